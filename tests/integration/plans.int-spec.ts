@@ -305,6 +305,8 @@ describe('monthly plans', () => {
     await pass(id, MONTH_SECONDS, 'pm_card_chargeDeclined');
     const due = await planOf(token);
     expect(due).toMatchObject({ plan: 'basic', status: 'past_due', due: '10.00', nextAttempt: expect.any(String) });
+    const unreachable = { service: 'stripe', match: `/subscriptions/${id}`, mode: 'status', status: 500 } as const;
+    expect(await faults.during(unreachable, () => planOf(token))).toEqual(due);
     expect(await refillsOf(token)).toEqual([200]);
     const changeCard = (paymentMethodId: string) => api(token).post('/api/tokens/plan/card', { paymentMethodId });
     expect(await changeCard('pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({

@@ -51,30 +51,35 @@ describe('the statement of a month', () => {
     await bookEarlier(userId, '2026-02-01T00:00:00Z', -3, 'consume');
     await bookEarlier(userId, '2026-02-28T23:59:59Z', -4, 'consume');
     await bookEarlier(userId, '2026-02-28T12:00:00Z', 9, 'grant');
+    await bookEarlier(userId, '2026-02-28T13:00:00Z', -2, 'correction');
+    await bookEarlier(userId, '2026-02-28T14:00:00Z', -1, 'expiry');
     await bookEarlier(userId, '2026-03-01T00:00:00Z', -1, 'consume');
     const february = await statementOf(token, 'month=2026-02');
     expect(february).toMatchObject({
       month: '2026-02',
       firstMonth: '2026-01',
       opening: 40,
-      added: 9,
+      // What an admin took away, and what expired, was not spent.
+      added: 6,
       spent: 7,
-      closing: 42,
+      closing: 39,
       days: [
         { day: '2026-02-01', added: 0, spent: 3 },
-        { day: '2026-02-28', added: 9, spent: 4 },
+        { day: '2026-02-28', added: 6, spent: 4 },
       ],
       next: null,
     });
     expect(february.entries.map(({ amount, balance }) => [amount, balance])).toEqual([
-      [-4, 42],
+      [-4, 39],
+      [-1, 43],
+      [-2, 44],
       [9, 46],
       [-3, 37],
     ]);
-    expect(await statementOf(token, 'month=2026-03')).toMatchObject({ opening: 42, closing: 41 });
+    expect(await statementOf(token, 'month=2026-03')).toMatchObject({ opening: 39, closing: 38 });
     expect(await statementOf(token, 'month=2025-12')).toMatchObject({ opening: 0, closing: 0, entries: [], days: [] });
     const now = await statementOf(token);
-    expect(now).toMatchObject({ month: thisMonth(), opening: 41, closing: await tokensOf(token) });
+    expect(now).toMatchObject({ month: thisMonth(), opening: 38, closing: await tokensOf(token) });
     expectChain(now);
   });
 
@@ -227,7 +232,10 @@ describe('corrections by admins', () => {
     expect(await flagged()).toMatchObject([{ flag: 'lost', tokensAvailable: WELCOME }]);
     expect((await entriesOf(token, 'refund')).map(({ amount }) => amount)).toEqual([-10]);
     const lift = () => api(admin).post(`/api/admin/tokens/accounts/${userId}/lift`, { reason: 'Settled by mail' });
+    const page = await socket(token, { gateway: 1 });
     expect(await lift()).toMatchObject({ status: 200, body: { flag: null } });
+    expect(await page.next('plan.updated')).toEqual({ userId });
+    page.close();
     expect(await lift()).toMatchObject({ status: 409 });
     expect(await flagged()).toEqual([]);
     expect((await buy(token, 10, 'pm_card_visa')).body).toMatchObject({ status: 'paid' });

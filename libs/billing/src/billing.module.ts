@@ -5,6 +5,7 @@ import { GiftCodeRepository } from './gift-code.repository.js';
 import { PlanMailOutbox } from './plan-mail-outbox.js';
 import { PlanPaymentRepository } from './plan-payment.repository.js';
 import { PlanPaymentSettlement } from './plan-payment-settlement.js';
+import { PlanPublisher } from './plan-publisher.js';
 import { PlanSettlement } from './plan-settlement.js';
 import { PlanSubscriptionRepository } from './plan-subscription.repository.js';
 import { ReturnedMoney } from './returned-money.js';
@@ -21,6 +22,7 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     PlanSubscriptionRepository,
     PlanPaymentRepository,
     PlanMailOutbox,
+    PlanPublisher,
     PlanSettlement,
     PlanPaymentSettlement,
     ReturnedMoney,
@@ -32,6 +34,7 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     TokenPurchaseSettlement,
     PlanSubscriptionRepository,
     PlanPaymentRepository,
+    PlanPublisher,
     PlanSettlement,
     PlanPaymentSettlement,
     ReturnedMoney,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { uuid } from '#contracts';
+import { MOST_LISTED_ACCOUNTS } from '#contracts/list-limits';
 import { Database, type Queryable, type Transaction } from '#database';
 
 /** Why a user may not buy: a payment is disputed, or the bank has taken one back and no admin has let that pass. */
@@ -24,8 +25,6 @@ const SALES = `(select user_id, dispute, lifted_at from token_purchases
 /** Written as in the indexes `token_purchases_flagged` and `plan_payments_flagged`. */
 const FLAGGED = `(dispute = 'open' or (dispute = 'lost' and lifted_at is null))`;
 
-const MOST = 50;
-
 /** Written as in the index `users_words`. */
 const USER_WORDS = `lower(coalesce(u.name, '') || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || coalesce(u.email, ''))`;
 
@@ -46,7 +45,7 @@ export class FlaggedAccountRepository {
   /** Those whose user has these letters in name or e-mail, or this id; flagged first, then the newest. */
   search(words: string): Promise<AccountSummaryRow[]> {
     return this.database.query<AccountSummaryRow>(
-      `select * from (${listOf(isUuid(words) ? 'u.id = $1::uuid' : `${USER_WORDS} like $1`)} order by u.id desc limit ${MOST}) found
+      `select * from (${listOf(isUuid(words) ? 'u.id = $1::uuid' : `${USER_WORDS} like $1`)} order by u.id desc limit ${MOST_LISTED_ACCOUNTS}) found
        order by flag nulls last, user_id desc`,
       [isUuid(words) ? words : `%${escaped(words)}%`],
     );
@@ -55,7 +54,7 @@ export class FlaggedAccountRepository {
   /** Those that are flagged. */
   flagged(): Promise<AccountSummaryRow[]> {
     return this.database.query<AccountSummaryRow>(
-      `${listOf(`u.id in (select user_id from ${SALES} where ${FLAGGED})`)} order by flag, u.id desc limit ${MOST}`,
+      `${listOf(`u.id in (select user_id from ${SALES} where ${FLAGGED})`)} order by flag, u.id desc limit ${MOST_LISTED_ACCOUNTS}`,
     );
   }
 

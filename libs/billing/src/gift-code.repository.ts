@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MOST_LISTED_GIFT_CODES } from '#contracts/list-limits';
 import { Database, newId, type Transaction } from '#database';
 
 export interface GiftCodeRow {
@@ -29,7 +30,6 @@ export interface NewGiftCodes {
 
 const COLUMNS = `g.id, g.ending, g.tokens, g.token_days, g.ends_at, g.note, g.created_at, g.revoked_at, g.redeemed_at,
   (select coalesce(u.name, u.email, u.id::text) from users u where u.id = g.redeemed_by) as redeemed_by`;
-const MOST = 500;
 
 /** [TOK-06] Every statement on gift codes. The codes themselves are not kept. */
 @Injectable()
@@ -38,7 +38,7 @@ export class GiftCodeRepository {
 
   /** The newest first. */
   list(): Promise<GiftCodeRow[]> {
-    return this.database.query<GiftCodeRow>(`select ${COLUMNS} from gift_codes g order by g.id desc limit ${MOST}`);
+    return this.database.query<GiftCodeRow>(`select ${COLUMNS} from gift_codes g order by g.id desc limit ${MOST_LISTED_GIFT_CODES}`);
   }
 
   add(tx: Transaction, { codes, tokens, tokenDays, endsAt, note, adminId }: NewGiftCodes): Promise<GiftCodeRow[]> {

@@ -3,6 +3,7 @@ export { FlaggedAccountRepository, type AccountSummaryRow, type PurchaseFlag } f
 export { GiftCodeRepository, type GiftCodeRow } from './gift-code.repository.js';
 export { PlanPaymentRepository, type PlanPaymentRow } from './plan-payment.repository.js';
 export { PlanPaymentSettlement } from './plan-payment-settlement.js';
+export { PlanPublisher } from './plan-publisher.js';
 export { PlanSettlement, upgradeTokens } from './plan-settlement.js';
 export { PlanSubscriptionRepository, type PlanSubscriptionRow } from './plan-subscription.repository.js';
 export { ReturnedMoney } from './returned-money.js';

@@ -3,6 +3,7 @@ import { Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
 import { PaymentProvider, SubscriptionProvider, type ProviderPayment } from '#providers';
 import { PlanPaymentRepository, type PlanPaymentRow } from './plan-payment.repository.js';
+import { PlanPublisher } from './plan-publisher.js';
 import { PlanSettlement } from './plan-settlement.js';
 import { PlanSubscriptionRepository } from './plan-subscription.repository.js';
 import { ReturnedMoney } from './returned-money.js';
@@ -16,6 +17,7 @@ export class PlanPaymentSettlement {
     private readonly payments: PlanPaymentRepository,
     private readonly subscriptions: PlanSubscriptionRepository,
     private readonly plans: PlanSettlement,
+    private readonly planPublisher: PlanPublisher,
     private readonly provider: PaymentProvider,
     private readonly subscriptionProvider: SubscriptionProvider,
     private readonly money: ReturnedMoney,
@@ -30,8 +32,11 @@ export class PlanPaymentSettlement {
     const payment = await this.paymentOf(invoice.id, invoice.subscriptionId);
     if (!payment) return;
     const seen = await this.provider.read(providerId);
-    const { settled, moved } = await this.database.transaction((tx) => this.settleIn(tx, payment.id, seen));
+    const { settled, moved, isDisputeNews } = await this.database.transaction((tx) =>
+      this.settleIn(tx, payment.id, seen),
+    );
     if (moved && settled.userId) await this.balances.publish(await this.ledger.account(settled.userId));
+    if (isDisputeNews && settled.userId) await this.planPublisher.publish(settled.userId);
     await this.settlePlan(settled);
   }
 
@@ -49,7 +54,11 @@ export class PlanPaymentSettlement {
     const before = (await this.payments.lock(tx, id))!;
     await this.money.settle(tx, this.payments, id, seen);
     const settled = (await this.payments.lock(tx, id))!;
-    return { settled, moved: settled.refundedTokens !== before.refundedTokens };
+    return {
+      settled,
+      moved: settled.refundedTokens !== before.refundedTokens,
+      isDisputeNews: settled.dispute !== before.dispute,
+    };
   }
 
   private async settlePlan(payment: PlanPaymentRow): Promise<void> {

@@ -5,10 +5,10 @@ import { plans, text, type PlanId } from '#contracts';
 import { AuditRepository, Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
 import { Logger } from '#observability';
-import { RealtimePublisher } from '#realtime';
 import { ProviderError, SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
 import { PlanMailOutbox } from './plan-mail-outbox.js';
 import { PlanPaymentRepository } from './plan-payment.repository.js';
+import { PlanPublisher } from './plan-publisher.js';
 import {
   PlanSubscriptionRepository,
   type PlanChange,
@@ -35,7 +35,7 @@ export class PlanSettlement {
     private readonly provider: SubscriptionProvider,
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
-    private readonly realtime: RealtimePublisher,
+    private readonly publisher: PlanPublisher,
     private readonly audit: AuditRepository,
     private readonly log: Logger,
   ) {}
@@ -106,11 +106,10 @@ export class PlanSettlement {
 
   /** [TOK-07] Tells every page of the user, which then reads the plan anew; a read that has found nothing new tells nobody. */
   private async announce(settled: PlanSubscriptionRow, known: PlanSubscriptionRow): Promise<void> {
-    const { id, userId, version } = settled;
+    const { userId } = settled;
     if (!userId) return;
     await this.balances.publish(await this.ledger.account(userId));
-    if (!isDeepStrictEqual(shownOf(settled), shownOf(known)))
-      await this.realtime.send([`user:${userId}`], 'plan.updated', { id, version });
+    if (!isDeepStrictEqual(shownOf(settled), shownOf(known))) await this.publisher.publish(userId);
   }
 
   private async settleIn(tx: Transaction, known: PlanSubscriptionRow, seen: ProviderSubscription) {

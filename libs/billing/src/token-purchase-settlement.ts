@@ -3,6 +3,7 @@ import { text } from '#contracts';
 import { Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
 import type { ProviderPayment } from '#providers';
+import { PlanPublisher } from './plan-publisher.js';
 import { PlanSettlement } from './plan-settlement.js';
 import { ReturnedMoney } from './returned-money.js';
 import { isHeldAgainstUser } from './sale.repository.js';
@@ -18,13 +19,15 @@ export class TokenPurchaseSettlement {
     private readonly balances: BalancePublisher,
     private readonly money: ReturnedMoney,
     private readonly plans: PlanSettlement,
+    private readonly planPublisher: PlanPublisher,
   ) {}
 
   /** Returns the purchase as it then is. */
   async settle(id: string, seen: ProviderPayment): Promise<TokenPurchaseRow> {
-    const { purchase, moved } = await this.database.transaction((tx) => this.settleIn(tx, id, seen));
+    const { purchase, moved, isDisputeNews } = await this.database.transaction((tx) => this.settleIn(tx, id, seen));
     const { userId } = purchase;
     if (moved && userId) await this.balances.publish(await this.ledger.account(userId));
+    if (isDisputeNews && userId) await this.planPublisher.publish(userId);
     if (userId && isHeldAgainstUser(purchase)) await this.plans.endAfterDispute(userId);
     return purchase;
   }
@@ -36,7 +39,7 @@ export class TokenPurchaseSettlement {
     await this.money.settle(tx, this.purchases, id, seen);
     const purchase = (await this.purchases.lock(tx, id))!;
     const moved = purchase.status !== before.status || purchase.refundedTokens !== before.refundedTokens;
-    return { purchase, moved };
+    return { purchase, moved, isDisputeNews: purchase.dispute !== before.dispute };
   }
 
   /** The money decides: a purchase that was given up here and paid there is paid. */

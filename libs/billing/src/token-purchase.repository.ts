@@ -24,6 +24,9 @@ export type NewTokenPurchase = Pick<TokenPurchaseRow, 'pack' | 'tokens' | 'amoun
 /** A purchase that nobody has paid this long after it was last asked for was abandoned. */
 const ABANDONED = "interval '1 hour'";
 
+/** So many names of a page's tries are kept of one purchase. */
+const MOST_NAMES = 100;
+
 /** A page does not ask for a purchase again after this long. */
 const ASKED_AGAIN = "interval '1 day'";
 
@@ -58,7 +61,9 @@ export class TokenPurchaseRepository extends SaleRepository<TokenPurchaseRow> {
       `insert into token_purchases as known (id, user_id, pack, tokens, amount_cents, note, request_ids)
        values ($1, $2, $3, $4, $5, $6, array_remove(array[$7::uuid], null))
        on conflict (user_id, pack, amount_cents) where status = 'open'
-         do update set request_ids = known.request_ids || excluded.request_ids, asked_at = now()
+         do update set asked_at = now(),
+           request_ids = (known.request_ids || excluded.request_ids)[
+             greatest(1, cardinality(known.request_ids) + 2 - ${MOST_NAMES}):]
        returning *`,
       [newId(), userId, pack, tokens, amountCents, note, requestId ?? null],
     );

@@ -6,8 +6,8 @@ import { isoTime, uuid } from './values.js';
 const versioned = { id: z.string(), version: z.number().int() };
 
 const balanceSchema = z.object({ ...versioned, tokensAvailable: z.number().int(), held: z.number().int() });
-/** How it stands is read anew: the page shows more than the subscription's row. */
-const planChangeSchema = z.object(versioned);
+/** Whose plan changed, or what is sold to them. How it stands is read anew: the page shows more than one row. */
+const planChangeSchema = z.object({ userId: z.string() });
 const cartChangeSchema = z.object({ ...versioned, count: z.number().int() });
 const orderChangeSchema = z.object({
   ...versioned,
@@ -63,7 +63,7 @@ const productChangeSchema = z.object({
 });
 const queuesChangeSchema = z.object({ ...versioned, queues: z.array(queueStateSchema), at: isoTime });
 
-/** Events pushed to the browser. Each carries the version of its subject; the client drops older ones. */
+/** Events pushed to the browser. One that carries a state carries the version of its subject, too; the client drops older ones. */
 export const eventSchemas = {
   'job.updated': jobViewSchema,
   'balance.updated': balanceSchema,

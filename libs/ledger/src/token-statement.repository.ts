@@ -36,6 +36,8 @@ export interface StatementEntryRow {
   createdAt: Date;
 }
 
+const IS_SPENT = `(balance_change < 0 and kind in ('settle', 'consume'))`;
+
 /** What an account did in a month. Months and days are those of UTC. */
 @Injectable()
 export class TokenStatementRepository {
@@ -55,12 +57,12 @@ export class TokenStatementRepository {
     return row!;
   }
 
-  /** What is taken back with its money was not spent: it comes off what was added. */
+  /** Spent is what images took. What expired, or was taken back by its money or an admin, comes off what was added. */
   days(tx: Queryable, { userId, start, end }: StatementRange): Promise<StatementDayRow[]> {
     return tx.query<StatementDayRow>(
       `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-         coalesce(sum(balance_change) filter (where balance_change > 0 or kind = 'refund'), 0)::bigint as added,
-         coalesce(-sum(balance_change) filter (where balance_change < 0 and kind <> 'refund'), 0)::bigint as spent
+         coalesce(sum(balance_change) filter (where not ${IS_SPENT}), 0)::bigint as added,
+         coalesce(-sum(balance_change) filter (where ${IS_SPENT}), 0)::bigint as spent
        from token_entries where user_id = $1 and created_at >= $2 and created_at < $3 and balance_change <> 0
        group by 1 order by 1`,
       [userId, start, end],

@@ -44,8 +44,18 @@ export class PlanService {
     private readonly config: Config,
   ) {}
 
+  /** For the page: as it is known here while the provider does not answer. */
+  async read(userId: string): Promise<PlanSubscriptionRow | undefined> {
+    try {
+      return await this.current(userId);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      return this.subscriptions.findCurrent(userId);
+    }
+  }
+
   /** A plan with an open payment is read at the provider: its cardholder may have answered the bank just now. */
-  async current(userId: string): Promise<PlanSubscriptionRow | undefined> {
+  private async current(userId: string): Promise<PlanSubscriptionRow | undefined> {
     const known = await this.subscriptions.findCurrent(userId);
     if (!known?.providerId || (known.status === 'active' && !known.changeIsPending)) return known;
     return this.settlement.settle(known.id, known.providerId);

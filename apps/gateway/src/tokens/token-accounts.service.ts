@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FlaggedAccountRepository, type AccountSummaryRow } from '#billing';
+import { FlaggedAccountRepository, PlanPublisher, type AccountSummaryRow } from '#billing';
 import { text } from '#contracts';
 import { AuditRepository, Database, newId, RecordedSearchRepository, type Transaction } from '#database';
 import { BalancePublisher, InsufficientTokensError, TokenLedger } from '#ledger';
@@ -21,6 +21,7 @@ export class TokenAccountsService {
     private readonly accounts: FlaggedAccountRepository,
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
+    private readonly plans: PlanPublisher,
     private readonly audit: AuditRepository,
     private readonly searched: RecordedSearchRepository,
     private readonly database: Database,
@@ -50,6 +51,7 @@ export class TokenAccountsService {
       const details = { reason, disputes };
       await this.audit.record({ actorId: adminId, action: 'tokens.lift', subject: `user:${userId}`, details }, tx);
     });
+    await this.plans.publish(userId);
     return this.find(userId);
   }
 

@@ -66,7 +66,7 @@ export class TokensController {
 
   @Endpoint('GET /api/tokens/plan')
   async plan(@Call() { user }: CallOf<'GET /api/tokens/plan'>): Promise<ResponseOf<'GET /api/tokens/plan'>> {
-    return this.presentPlan(user.id, await this.plans.current(user.id));
+    return this.presentPlan(user.id, await this.plans.read(user.id));
   }
 
   @Endpoint('POST /api/tokens/plan')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { giftCode, giftCodeSchema } from '../gift-codes.js';
+import { MOST_LISTED_GIFT_CODES } from '../list-limits.js';
 import { MOST_GIFT_CODES, MOST_GIFT_DAYS, MOST_GIFT_TOKENS } from '../gift-limits.js';
 import { isoTime, uuid } from '../values.js';
 import { adminOnly, endpoint } from './endpoint.js';
@@ -16,7 +17,7 @@ export const giftCodeEndpoints = {
     response: z.object({ tokens: z.number().int(), balance: tokenBalanceSchema }),
   }),
   'GET /api/admin/gift-codes': endpoint({
-    summary: 'The newest 500 gift codes',
+    summary: `The newest ${MOST_LISTED_GIFT_CODES} gift codes`,
     access: adminOnly,
     response: z.array(giftCodeSchema),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_LISTED_ACCOUNTS } from '../list-limits.js';
 import { isoTime, uuid } from '../values.js';
 import { adminOnly, endpoint } from './endpoint.js';
 
@@ -21,8 +22,7 @@ export type TokenAccountView = z.infer<typeof tokenAccountSchema>;
 /** What admins do with everyone's token accounts. */
 export const tokenAccountEndpoints = {
   'GET /api/admin/tokens/accounts': endpoint({
-    summary:
-      'The token accounts whose user has these letters in name or e-mail, or this id; without them, those that are flagged',
+    summary: `The token accounts whose user has these letters in name or e-mail, or this id; without them, those that are flagged; the newest ${MOST_LISTED_ACCOUNTS}`,
     access: adminOnly,
     query: z.object({ q: z.string().trim().min(3).max(100).optional() }),
     response: z.array(tokenAccountSchema),

@@ -19,6 +19,7 @@ export const giftCodes = {
   'gift.all': 'All gift codes',
   'gift.make': 'Make gift codes',
   'gift.loadFailed': "We couldn't load the gift codes",
+  'gift.cut': 'These are the newest {count}.',
   'gift.none': 'No gift codes yet',
   'gift.noneHint': 'Whoever redeems one gets its tokens.',
   'gift.count': 'How many codes',

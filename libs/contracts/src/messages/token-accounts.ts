@@ -8,6 +8,7 @@ export const tokenAccounts = {
   'tokenAccounts.noneHint': 'Accounts with a disputed payment show up here. Search to find any other.',
   'tokenAccounts.noMatch': 'No account matches',
   'tokenAccounts.noMatchHint': 'Try a part of the name or of the e-mail address.',
+  'tokenAccounts.cut': 'These are the newest {count}. Search to find any other.',
   'tokenAccounts.failed': "We couldn't load the accounts",
   'tokenAccounts.user': 'User',
   'tokenAccounts.unnamed': 'No name, {id}',

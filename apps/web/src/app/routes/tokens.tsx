@@ -20,7 +20,8 @@ const RedeemGift = lazy(() => import('../../features/account/tokens/redeem-gift.
 /** What expires next, if anything does. */
 function Expiry() {
   const { data } = useBuckets();
-  const next = data?.find(({ expiresAt }) => expiresAt !== null);
+  if (!data) return null;
+  const next = data.find(({ expiresAt }) => expiresAt !== null);
   return next
     ? text('tokens.expires', { count: next.tokens, day: fullDate(next.expiresAt!) })
     : text('tokens.noExpiry');

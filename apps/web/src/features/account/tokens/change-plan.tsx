@@ -7,6 +7,7 @@ import { reason } from '../../../lib/api-error.js';
 import { count, dayOf, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { CardProblem } from '../../payment/card-fields.js';
 import { useBank } from '../../payment/use-bank.js';
 import { bankRefusal, planAfterBank, PlanUnderWay } from './plan-after-bank.js';
@@ -49,7 +50,7 @@ export function ChangePlan({ plan, state, label }: Props) {
     onError: (error) => notify.error(reason(error, text('plan.changeFailed')), { id: 'plan' }),
   });
   const bank = useBank();
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: async ({ at }: PlanChangeQuote) => {
       const { clientSecret, ...next } = await call('POST /api/tokens/plan/change', { body: { plan: plan.id, at } });
       if (clientSecret === null) return next;

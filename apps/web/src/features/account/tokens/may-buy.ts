@@ -7,12 +7,13 @@ import { whyNotSold } from './own-plan-state.js';
 
 /** [TOK-04] Whether the user may buy tokens; says why not. */
 export function mayBuy(): boolean {
-  const refusal = refusalOf();
+  const refusal = whyNotToBuy();
   if (refusal !== null) notify.error(refusal, { id: 'purchase' });
   return refusal === null;
 }
 
-function refusalOf(): string | null {
+/** Null where nothing is known against it. */
+export function whyNotToBuy(): string | null {
   const { status, user } = useSession.getState();
   if (status !== 'signedIn') return text('purchase.logIn');
   if (!hasPermission(user, 'write:Generate')) return text('purchase.refused');

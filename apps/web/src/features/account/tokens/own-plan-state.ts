@@ -21,9 +21,10 @@ export function whyNotSold(state: PlanState | undefined): string | null {
   return text(state.disputed === 'open' ? 'purchase.disputed' : 'purchase.flagged');
 }
 
-/** Shows what a call answered about the plan; its tokens are read anew. */
+/** Shows what a call answered about the plan, which is read anew with its tokens: an answer may come after a later change. */
 export function takePlan(state: PlanState): void {
   queryClient.setQueryData<PlanState>(queryKeys.plan, state);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
   void queryClient.invalidateQueries({ queryKey: queryKeys.balance });
   void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
 }

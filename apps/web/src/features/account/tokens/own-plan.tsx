@@ -11,6 +11,7 @@ import { reason } from '../../../lib/api-error.js';
 import { count, dayOf, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import type { CardFields } from '../../payment/card-fields.js';
 import { CardDialog } from './card-dialog.js';
 import { ChangePlan } from './change-plan.js';
@@ -140,7 +141,7 @@ const endOf = ({ periodEnd }: PlanState): string => (periodEnd ? dayOf(periodEnd
 
 /** Ends the plan, or takes that back. */
 function useEnding(name: string, { periodEnd }: PlanState, onDone: () => void) {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (ends: boolean) => call(ends ? 'POST /api/tokens/plan/cancel' : 'POST /api/tokens/plan/resume', {}),
     onSuccess: (next) => {
       takePlan(next);

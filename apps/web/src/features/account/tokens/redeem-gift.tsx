@@ -1,6 +1,5 @@
 import '#contracts/messages/gift-codes';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
@@ -9,6 +8,7 @@ import { count } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { takeBalance } from '../../jobs/balance.js';
 
 const LENGTH = 16;
@@ -18,9 +18,7 @@ const lettersOf = (typed: string): string => typed.replace(/[\s-]/g, '');
 export default function RedeemGift() {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  // A second press of the same moment comes before the next rendering.
-  const sending = useRef(false);
-  const redeem = useMutation({
+  const redeem = useSingleMutation({
     mutationFn: (code: string) => call('POST /api/tokens/gift-codes', { body: { code } }),
     onSuccess: ({ tokens, balance }) => {
       setTyped('');
@@ -28,7 +26,6 @@ export default function RedeemGift() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
       notify.success(text('gift.done', { count: tokens, balance: count(balance.tokensAvailable) }), { id: 'gift' });
     },
-    onSettled: () => (sending.current = false),
     onError: (error) => {
       if (error instanceof ApiError && error.field === 'code') return setProblem(error.message);
       notify.error(reason(error, text('gift.failed')), { id: 'gift' });
@@ -36,9 +33,7 @@ export default function RedeemGift() {
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (sending.current) return;
     if (lettersOf(typed).length !== LENGTH) return setProblem(text('gift.wrong'));
-    sending.current = true;
     redeem.mutate(typed);
   };
   return (

@@ -46,7 +46,7 @@ function Sums({ statement }: { statement: TokenStatement }) {
     [text('tokens.opening'), count(opening)],
     // Less than nothing where tokens of a month before were taken back with their money.
     [text('tokens.added'), `${added < 0 ? '−' : '+'}${count(Math.abs(added))}`],
-    [text('tokens.spent'), `−${count(spent)}`],
+    [text('tokens.spent'), spent === 0 ? count(0) : `−${count(spent)}`],
     [text(month === thisMonth() ? 'tokens.closingNow' : 'tokens.closing'), count(closing)],
   ] as const;
   return (

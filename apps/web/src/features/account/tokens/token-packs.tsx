@@ -1,12 +1,13 @@
 import type { TokenPurchase } from '#contracts';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Card } from '../../../components/ui/card.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { cn } from '../../../lib/cn.js';
+import { useAddress, withValues } from '../../../lib/address.js';
+import { ApiError } from '../../../lib/api-error.js';
 import { cents, count, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
@@ -16,7 +17,8 @@ import { takeBalance, useBalance } from '../../jobs/balance.js';
 import { CardProblem, type CardFields } from '../../payment/card-fields.js';
 import { isPriceChange, useOffers, type Pack } from '../../payment/offers.js';
 import { CardDialog } from './card-dialog.js';
-import { mayBuy } from './may-buy.js';
+import { mayBuy, whyNotToBuy } from './may-buy.js';
+import { usePlan } from './own-plan-state.js';
 
 /** The pack that most shoppers take. */
 const FAVOURITE = 'popular';
@@ -25,13 +27,13 @@ const LARGEST = 999;
 
 const packName = ({ id }: Pack): string => text(`pack.${id}`);
 
-/** The names of purchases that are not known to be paid: pressed again, even in a dialog opened anew, each is the same purchase. */
-const unpaid = new Map<Pack['id'], string>();
+/** The names of purchases of which it is not known whether they are paid: pressed again, even in a dialog opened anew, each is the same purchase. */
+const uncertain = new Map<Pack['id'], string>();
 
 async function buy({ id, tokens, price }: Pack, card: CardFields): Promise<TokenPurchase> {
-  const requestId = unpaid.get(id) ?? crypto.randomUUID();
+  const requestId = uncertain.get(id) ?? crypto.randomUUID();
   const paymentMethodId = await card.createMethod();
-  unpaid.set(id, requestId);
+  uncertain.set(id, requestId);
   const body = { amount: tokens, note: text(`purchase.pack.${id}`), paymentMethodId, shownPrice: price, requestId };
   const purchase = await call('POST /api/tokens/balance', { body });
   if (purchase.status !== 'requires_action' || !purchase.clientSecret) return purchase;
@@ -39,14 +41,17 @@ async function buy({ id, tokens, price }: Pack, card: CardFields): Promise<Token
   return call('GET /api/tokens/purchases/:id', { params: { id: purchase.purchaseId } });
 }
 
+/** The bank has said no: what is pressed next is a purchase of its own. */
+const isDeclined = (error: unknown): boolean => error instanceof ApiError && error.status === 402;
+
 async function pay(pack: Pack, card: CardFields): Promise<void> {
   const { tokens } = pack;
   const purchase = await buy(pack, card).catch((error: unknown) => {
-    if (isPriceChange(error)) unpaid.delete(pack.id);
+    if (isPriceChange(error) || isDeclined(error)) uncertain.delete(pack.id);
     throw error;
   });
   if (purchase.status !== 'paid') throw new CardProblem(text('payment.declined.authentication_required'));
-  unpaid.delete(pack.id);
+  uncertain.delete(pack.id);
   takeBalance(purchase.balance);
   void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
   notify.success(text('purchase.done', { count: tokens, balance: count(purchase.balance.tokensAvailable) }), {
@@ -54,14 +59,25 @@ async function pay(pack: Pack, card: CardFields): Promise<void> {
   });
 }
 
-/** [TOK-03] The packs with what a token costs in each. A link such as /tokens?buy=popular opens one. */
+/** The pack that is being bought, as the address names it: a link such as /tokens?buy=popular opens one. Nobody who may not buy is asked for a card. */
+function useChosenPack() {
+  const [query, change] = useAddress();
+  const signedIn = useSession((session) => session.status === 'signedIn');
+  const { isFetched, data: plan } = usePlan();
+  const linked = signedIn && isFetched ? query.get('buy') : null;
+  const choose = useCallback((id: string | null) => change((now) => withValues(now, { buy: id })), [change]);
+  useEffect(() => {
+    if (linked !== null && !mayBuy()) choose(null);
+  }, [linked, plan, choose]);
+  return { chosen: whyNotToBuy() === null ? linked : null, choose };
+}
+
+/** [TOK-03] The packs with what a token costs in each. */
 export function TokenPacks() {
   const offers = useOffers();
-  const [query] = useSearchParams();
-  const signedIn = useSession((session) => session.status === 'signedIn');
-  const [chosen, setChosen] = useState<string | null>(query.get('buy'));
+  const { chosen, choose } = useChosenPack();
   const packs = offers.data?.packs ?? [];
-  const buying = signedIn ? packs.find(({ id }) => id === chosen) : undefined;
+  const buying = packs.find(({ id }) => id === chosen);
   return (
     <section className="mt-12" aria-labelledby="packs">
       <h2 id="packs" className="mb-3.5 text-[32px]/9 tracking-[-0.03em]">
@@ -73,7 +89,7 @@ export function TokenPacks() {
         <div className="grid grid-cols-4 gap-4 max-laptop:grid-cols-2 max-sm:grid-cols-1">
           {offers.isPending
             ? Array.from({ length: 4 }, (_, index) => <Skeleton key={index} shape="block" className="h-[286px]" />)
-            : packs.map((pack) => <PackCard key={pack.id} pack={pack} onBuy={() => mayBuy() && setChosen(pack.id)} />)}
+            : packs.map((pack) => <PackCard key={pack.id} pack={pack} onBuy={() => mayBuy() && choose(pack.id)} />)}
         </div>
       )}
       {buying ? (
@@ -81,7 +97,7 @@ export function TokenPacks() {
           title={text('purchase.pay', { pack: packName(buying) })}
           payLabel={text('payment.payNow', { amount: dollars(buying.price) })}
           onPay={(card) => pay(buying, card)}
-          onClose={() => setChosen(null)}
+          onClose={() => choose(null)}
         >
           <p className="text-muted">
             {text('purchase.summary', { count: buying.tokens, price: dollars(buying.price) })}

@@ -2,6 +2,7 @@ import type { TokenAccountView } from '#contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { MOST_LISTED_ACCOUNTS } from '#contracts/list-limits';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Card } from '../../../components/ui/card.js';
@@ -119,6 +120,11 @@ export function AccountList() {
             rows={accounts.data}
             idOf={({ userId }) => userId}
           />
+          {accounts.data.length >= MOST_LISTED_ACCOUNTS ? (
+            <p className="border-t border-line p-3 text-small text-muted">
+              {text('tokenAccounts.cut', { count: MOST_LISTED_ACCOUNTS })}
+            </p>
+          ) : null}
         </Card>
       )}
       {chosen?.action === 'correct' ? <CorrectDialog account={chosen.account} onClose={close} /> : null}

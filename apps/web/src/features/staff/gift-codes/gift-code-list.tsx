@@ -1,6 +1,7 @@
 import '#contracts/messages/gift-codes';
 import type { GiftCode } from '#contracts';
 import { useState } from 'react';
+import { MOST_LISTED_GIFT_CODES } from '#contracts/list-limits';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Card } from '../../../components/ui/card.js';
@@ -25,7 +26,7 @@ const columnsFor = (revoke: (gift: GiftCode) => void): Column<GiftCode>[] => [
     head: text('gift.code'),
     cell: ({ ending, note }) => (
       <>
-        <b className="font-mono font-semibold">{text('gift.ending', { ending })}</b>
+        <b className="font-mono font-semibold whitespace-nowrap">{text('gift.ending', { ending })}</b>
         {note ? <span className="block max-w-[32ch] truncate text-muted">{note}</span> : null}
       </>
     ),
@@ -82,6 +83,11 @@ export default function GiftCodeList() {
             rows={gifts.data}
             idOf={({ _id }) => _id}
           />
+          {gifts.data.length >= MOST_LISTED_GIFT_CODES ? (
+            <p className="border-t border-line p-3 text-small text-muted">
+              {text('gift.cut', { count: MOST_LISTED_GIFT_CODES })}
+            </p>
+          ) : null}
         </Card>
       )}
       {making ? <MakeGiftCodes onClose={() => setMaking(false)} /> : null}
