@@ -35,7 +35,7 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
   const group = page
     .getByRole('region', { name: 'What went wrong' })
     .getByRole('listitem')
-    .filter({ hasText: `No such ${cause}: #` });
+    .filter({ hasText: `No such ${cause}: ` });
   const notice = (words: string) => page.getByRole('region', { name: 'Notices' }).getByText(words);
   await expect(group).toContainText('2 jobs · 1 user');
 
@@ -63,6 +63,8 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
     await group.getByRole('button', { name: /^Mute/ }).click();
     await page.getByRole('menuitem', { name: 'For a day' }).click();
     await expect(group).toBeHidden();
+    // Its button went with it.
+    await expect(page.getByRole('heading', { name: 'What went wrong' })).toBeFocused();
     await page.getByText(/^\d+ muted$/).click();
     await expect(group.getByText('raises no alert')).toBeVisible();
     await page.reload();
@@ -172,7 +174,7 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
   const group = page
     .getByRole('region', { name: 'What went wrong' })
     .getByRole('listitem')
-    .filter({ hasText: `No such ${cause}: #` });
+    .filter({ hasText: `No such ${cause}: ` });
   const notice = (words: string) => page.getByRole('region', { name: 'Notices' }).getByText(words);
   const rowOf = ({ jobId }: { jobId: string }) =>
     page

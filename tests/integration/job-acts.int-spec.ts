@@ -69,7 +69,7 @@ describe('a discard', () => {
     );
 
     // More than are named.
-    const many = randomUUID();
+    const many = randomUUID().toUpperCase();
     await db.query(
       `with copied as (
          insert into orders select (jsonb_populate_record(null::orders, to_jsonb(orders) || jsonb_build_object(

@@ -87,6 +87,7 @@ export const failureGroupSchema = failureTriageSchema.extend({
   kind: z.enum(jobKinds),
   queue: z.enum(queueNames),
   code: z.string(),
+  /** Of the newest job. */
   message: z.string(),
   jobs: z.number().int(),
   users: z.number().int(),

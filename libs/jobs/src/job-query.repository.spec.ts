@@ -110,9 +110,10 @@ describe('the reads of jobs', () => {
       await engine.database.query(`update jobs set finished_at = now() - interval '5 hours' where id = $1`, [ids[0]]);
       const groups = await engine.query.failures();
       expect(groups.map(({ code, message, jobs, users }) => [code, message, jobs, users])).toEqual([
-        ['REFUSED', 'model # of … is gone', 3, 2],
-        expect.arrayContaining(['model # is away', 1, 1]),
-        expect.arrayContaining(['model # is away', 1, 1]),
+        // In the words of the newest one.
+        ['REFUSED', `model 7 of ${ids[2]} is gone`, 3, 2],
+        expect.arrayContaining(['model 7 is away', 1, 1]),
+        expect.arrayContaining(['model 7 is away', 1, 1]),
       ]);
       expect(groups[0]!.byHour).toEqual([...Array<number>(18).fill(0), 1, 0, 0, 0, 0, 2]);
       const { fingerprint } = groups[0]!;

@@ -22,6 +22,7 @@ export interface FailureFigures {
   kind: JobKind;
   queue: QueueName;
   code: string;
+  /** Of the newest job. */
   message: string;
   jobs: number;
   users: number;
@@ -180,7 +181,7 @@ export class JobQueryRepository {
   failures(): Promise<FailureFigures[]> {
     return this.database.query<FailureFigures>(
       `with failed as materialized (
-         select failure_fingerprint(kind, error, log_message) as fingerprint, failure_pattern(error, log_message) as message,
+         select failure_fingerprint(kind, error, log_message) as fingerprint, coalesce(log_message, error ->> 'message', '') as message,
            kind, queue, coalesce(error ->> 'code', '') as code, subject_id, finished_at,
            coalesce(owner_id, (select user_id from orders where orders.id = subject_id and queue = 'fulfilment')) as user_id,
            floor(extract(epoch from now() - finished_at) / 3600)::int as hours_ago
@@ -188,7 +189,8 @@ export class JobQueryRepository {
          where finished_at is not null),
        hours as (
          select fingerprint, hours_ago, count(*)::int as jobs from failed where hours_ago between 0 and 23 group by 1, 2)
-       select fingerprint, min(kind) as kind, min(queue) as queue, min(code) as code, min(message) as message,
+       select fingerprint, min(kind) as kind, min(queue) as queue, min(code) as code,
+         left((array_agg(message order by finished_at desc))[1], 300) as message,
          count(*)::int as jobs, count(distinct user_id)::int as users,
          count(distinct subject_id) filter (where queue = 'fulfilment')::int as orders,
          min(finished_at) as first_at, max(finished_at) as last_at,

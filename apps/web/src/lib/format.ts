@@ -34,16 +34,18 @@ const recent = [
   ['time.withinToday', 'time.withinYesterday'],
 ] as const;
 
-function dated(iso: string, keys: (typeof recent)[number]): string {
+function dated(iso: string, keys: (typeof recent)[number], timeOf = clock): string {
   const at = new Date(iso);
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
-  const time = { clock: clock().format(at) };
+  const time = { clock: timeOf().format(at) };
   const key = keys[days];
   return key ? text(key, time) : text('time.day', { day: day().format(at), ...time });
 }
 
 /** "Today, 12:04", "Yesterday, 18:02" or "20 Nov, 12:09". */
 export const moment = (iso: string): string => dated(iso, recent[0]);
+/** The same with seconds: "Today, 12:04:37". */
+export const exactMoment = (iso: string): string => dated(iso, recent[0], seconds);
 /** The same within a sentence: "today at 12:04". */
 export const momentWithin = (iso: string): string => dated(iso, recent[1]);
 

@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 /** A mutation that is not begun again while it runs: the second press of a double click comes before the next rendering. */
 export function useSingleMutation<Data, Variables>(
@@ -13,10 +13,14 @@ export function useSingleMutation<Data, Variables>(
       return options.onSettled?.(...args);
     },
   });
-  const mutate: typeof mutation.mutate = (...args) => {
-    if (running.current) return;
-    running.current = true;
-    mutation.mutate(...args);
-  };
+  const begin = mutation.mutate;
+  const mutate: typeof begin = useCallback(
+    (...args) => {
+      if (running.current) return;
+      running.current = true;
+      begin(...args);
+    },
+    [begin],
+  );
   return { ...mutation, mutate };
 }

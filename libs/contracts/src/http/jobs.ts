@@ -19,7 +19,7 @@ const jobFilter = z.object({
   status: z.enum(jobStatuses).optional(),
   kind: z.enum(jobKinds).optional(),
   queue: z.enum(queueNames).optional(),
-  errorCode: z.string().trim().min(1).max(60).optional(),
+  errorCode: z.string().trim().min(1).max(60).toUpperCase().optional(),
   /** What went wrong, as `GET /api/ops/failures` names it. */
   fingerprint: fingerprint.optional(),
   ownerId: uuid.optional(),

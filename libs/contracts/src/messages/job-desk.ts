@@ -13,6 +13,7 @@ export const jobDesk = {
   'jobDesk.filter.from': 'Ended from',
   'jobDesk.filter.to': 'Ended before',
   'jobDesk.filter.clear': 'Clear filter',
+  'jobDesk.filter.oneCause': 'Jobs of one cause',
   'jobDesk.noneMatch': 'No jobs match this filter.',
   'jobDesk.more': 'Show more',
   'jobDesk.moreFailed': 'Failed to load more jobs.',
@@ -134,6 +135,7 @@ export const jobDesk = {
   'triage.noteNamed': 'Note for other operators: {name}',
   'triage.noteHint': 'Note for other operators',
   'triage.addNote': 'Add note',
+  'triage.wholeNote': 'Show all',
   'dryRun.none': 'Nothing would run again: these jobs are no longer failed.',
   'dryRun.kind': '{count: other #} × {kind}: {effect}',
   'dryRun.discard':

@@ -1,5 +1,6 @@
 import type { FailureGroup } from '#contracts';
 import { RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
@@ -100,11 +101,13 @@ function Group({ group, chosen, onChoose, onBulk }: GroupProps) {
 interface Props {
   /** Fingerprint of the group whose jobs are listed. */
   chosen: string | null;
+  /** The list of jobs below is of a filter, which these groups are not. */
+  isFiltered: boolean;
   onChoose: (fingerprint: string | null) => void;
   onBulk: (act: BulkAct, group: FailureGroup) => void;
 }
 
-interface ListProps extends Props {
+interface ListProps extends Omit<Props, 'isFiltered'> {
   groups: readonly FailureGroup[];
 }
 
@@ -122,9 +125,23 @@ const GroupList = ({ groups, chosen, onChoose, onBulk }: ListProps) => (
   </ul>
 );
 
+/** A group that is muted or heard again moves into another list, and the pressed button with it: the focus goes to the title. */
+function useFocusAfterMuting(groups: readonly FailureGroup[] | undefined) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const muted = groups?.filter(({ mutedUntil }) => mutedUntil).length;
+  const before = useRef(muted);
+  useEffect(() => {
+    const moved = before.current !== undefined && before.current !== muted;
+    before.current = muted;
+    if (moved && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [muted]);
+  return title;
+}
+
 /** [JOB-14] What went wrong, the most frequent first, each replayed or discarded as a whole; what is muted is folded away. */
-export function FailureGroups(props: Props) {
+export function FailureGroups({ isFiltered, ...props }: Props) {
   const failures = useFailures();
+  const title = useFocusAfterMuting(failures.data?.groups);
   if (failures.isPending) return <RowsSkeleton rows={2} />;
   if (failures.isError)
     return <FailureState title={text('failures.loadFailed')} onRetry={() => void failures.refetch()} framed={false} />;
@@ -134,9 +151,10 @@ export function FailureGroups(props: Props) {
   const loud = groups.filter(({ mutedUntil }) => !mutedUntil);
   return (
     <section className="mt-4" aria-labelledby="failure-groups">
-      <h3 id="failure-groups" className="mb-2">
+      <h3 id="failure-groups" ref={title} tabIndex={-1} className="mb-2">
         {text('failures.title')}
       </h3>
+      {isFiltered ? <p className="mb-2 text-small text-muted">{text('failures.allCauses')}</p> : null}
       {loud.length > 0 ? <GroupList {...props} groups={loud} /> : null}
       {muted.length > 0 ? (
         <details className="mt-2">

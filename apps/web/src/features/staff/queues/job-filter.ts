@@ -38,6 +38,10 @@ export interface DeskFilter {
 
 const names = ['queue', 'kind', 'code', 'user', 'order', 'from', 'to'] as const;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const isTime = (given: string): boolean => TIME.test(given) && !Number.isNaN(Date.parse(given));
+const FINGERPRINT = /^[0-9a-f]{32}$/;
+/** As many letters as a field takes, and the server. */
+export const mostLetters = { code: 60, user: 320, order: 64 } as const;
 const oneOf = <T extends string>(known: readonly T[], given: string): T | '' =>
   known.find((each) => each === given) ?? '';
 
@@ -48,27 +52,28 @@ export const hasEnded = (tab: Tab): boolean => !['active', 'queued', 'waiting'].
 export function useDeskFilter() {
   const [search, change] = useAddress();
   const of = (name: string): string => search.get(name) ?? '';
-  const time = (name: string): string => (TIME.test(of(name)) ? of(name) : '');
+  const time = (name: string): string => (isTime(of(name)) ? of(name) : '');
+  const words = (name: keyof typeof mostLetters): string => of(name).slice(0, mostLetters[name]);
   const tab = tabs.find((each) => each === of('status')) ?? 'failed';
   const filter: DeskFilter = {
     queue: oneOf(everyQueue, of('queue')),
     kind: oneOf(everyKind, of('kind')),
-    code: of('code'),
-    user: of('user'),
-    order: of('order'),
+    code: words('code'),
+    user: words('user'),
+    order: words('order'),
     from: time('from'),
     to: time('to'),
   };
   /** Fingerprint of the group of failures whose jobs are listed. */
-  const cause = tab === 'failed' ? of('cause') || null : null;
+  const cause = tab === 'failed' && FINGERPRINT.test(of('cause')) ? of('cause') : null;
   const set = (values: Record<string, string>): void => change((now) => withValues(now, values));
   return {
     tab,
     filter,
     cause,
-    isEmpty: names.every((name) => filter[name] === ''),
+    isEmpty: cause === null && names.every((name) => filter[name] === ''),
     choose: (chosen: Partial<DeskFilter>) => set(chosen),
-    clear: () => set(Object.fromEntries(names.map((name) => [name, '']))),
+    clear: () => set(Object.fromEntries([...names, 'cause'].map((name) => [name, '']))),
     chooseCause: (fingerprint: string | null) => set({ cause: fingerprint ?? '' }),
     addressOf: (next: Tab): string => `?${withValues(search, { status: next, cause: '' })}`,
   };

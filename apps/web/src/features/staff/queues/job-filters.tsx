@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.js';
 import { Field, SelectField } from '../../../components/ui/field.js';
 import { kindName } from '../../jobs/job-texts.js';
 import { PausedField } from '../paused-field.js';
-import { everyKind, everyQueue, hasEnded, useDeskFilter } from './job-filter.js';
+import { everyKind, everyQueue, hasEnded, mostLetters, useDeskFilter } from './job-filter.js';
 
 /** A moment takes more room than two columns of a phone leave. */
 const TimeField = (props: ComponentProps<typeof Field>) => (
@@ -15,7 +15,7 @@ const TimeField = (props: ComponentProps<typeof Field>) => (
 
 /** [JOB-14] Which jobs are listed; what is chosen stays in the address. */
 export function JobFilters() {
-  const { tab, filter, choose, clear, isEmpty } = useDeskFilter();
+  const { tab, filter, cause, choose, clear, isEmpty } = useDeskFilter();
   const any = { value: '' as const, text: text('jobDesk.filter.any') };
   return (
     <search
@@ -37,14 +37,14 @@ export function JobFilters() {
       <PausedField
         label={text('jobDesk.filter.user')}
         placeholder={text('jobDesk.filter.userHint')}
-        maxLength={320}
+        maxLength={mostLetters.user}
         value={filter.user}
         onChange={(user) => choose({ user })}
       />
       <PausedField
         label={text('ops.order')}
         placeholder={text('jobDesk.filter.orderHint')}
-        maxLength={64}
+        maxLength={mostLetters.order}
         value={filter.order}
         onChange={(order) => choose({ order })}
       />
@@ -53,7 +53,7 @@ export function JobFilters() {
           <PausedField
             label={text('jobDesk.filter.code')}
             placeholder={text('jobDesk.filter.codeHint')}
-            maxLength={60}
+            maxLength={mostLetters.code}
             value={filter.code}
             onChange={(code) => choose({ code })}
           />
@@ -72,9 +72,12 @@ export function JobFilters() {
         </>
       ) : null}
       {isEmpty ? null : (
-        <Button size="sm" variant="ghost" className="self-end justify-self-start" onClick={clear}>
-          {text('jobDesk.filter.clear')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-3 self-end max-laptop:col-span-full">
+          {cause ? <p className="text-small text-muted">{text('jobDesk.filter.oneCause')}</p> : null}
+          <Button size="sm" variant="ghost" onClick={clear}>
+            {text('jobDesk.filter.clear')}
+          </Button>
+        </div>
       )}
     </search>
   );

@@ -1,7 +1,7 @@
 import type { JobAttempt } from '#contracts';
 import { text } from '#contracts/messages';
 import { cn } from '../../../lib/cn.js';
-import { moment, oneDigit } from '../../../lib/format.js';
+import { exactMoment, oneDigit } from '../../../lib/format.js';
 
 const looks: Record<JobAttempt['outcome'], string> = {
   completed: 'text-success',
@@ -17,8 +17,8 @@ const secondsBetween = (from: string, to: string): number => (Date.parse(to) - D
 function timesOf({ run, startedAt, endedAt }: JobAttempt): string {
   return [
     ...(run > 1 ? [text('ops.replayNumber', { count: run - 1 })] : []),
-    ...(startedAt ? [text('timeline.began', { at: moment(startedAt) })] : []),
-    ...(endedAt && !startedAt ? [moment(endedAt)] : []),
+    ...(startedAt ? [text('timeline.began', { at: exactMoment(startedAt) })] : []),
+    ...(endedAt && !startedAt ? [exactMoment(endedAt)] : []),
     ...(endedAt && startedAt ? [text('ops.took', { seconds: oneDigit(secondsBetween(startedAt, endedAt)) })] : []),
   ].join(' · ');
 }

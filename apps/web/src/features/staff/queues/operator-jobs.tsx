@@ -119,6 +119,7 @@ export function OperatorJobs() {
         <FailureGroups
           chosen={cause}
           onChoose={chooseCause}
+          isFiltered={!isEmpty}
           onBulk={(act, { fingerprint, jobs: count }) =>
             setBulk({ act, selection: { filter: { fingerprint } }, count })
           }
@@ -138,7 +139,7 @@ export function OperatorJobs() {
         ) : null}
         <JobList
           tab={tab}
-          whole={isEmpty && !cause}
+          whole={isEmpty}
           list={list}
           ticked={tickable ? ticked : null}
           onTick={tick}

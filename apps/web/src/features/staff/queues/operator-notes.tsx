@@ -4,9 +4,12 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Input } from '../../../components/ui/input.js';
 import { age } from '../../../lib/format.js';
+import { useDraft } from '../../../lib/use-draft.js';
 
 interface Props {
   notes: readonly OperatorNote[];
+  /** Whose notes they are: what is typed and not added is kept under it. */
+  of: string;
   /** The accessible name of the field. */
   label: string;
   maxLength: number;
@@ -15,9 +18,26 @@ interface Props {
   onAdd: (words: string, onDone: () => void) => void;
 }
 
+/** So many letters of a note are read at a glance; the rest is shown when asked for. */
+const AT_A_GLANCE = 400;
+
+function NoteWords({ words }: { words: string }) {
+  const [whole, setWhole] = useState(words.length <= AT_A_GLANCE);
+  return (
+    <span className="block whitespace-pre-line">
+      {whole ? words : `${words.slice(0, AT_A_GLANCE)}… `}
+      {whole ? null : (
+        <button type="button" className="link finger-reach" onClick={() => setWhole(true)}>
+          {text('triage.wholeNote')}
+        </button>
+      )}
+    </span>
+  );
+}
+
 /** What operators noted for each other, newest first, and a field for the next note. */
-export function OperatorNotes({ notes, label, maxLength, busy, onAdd }: Props) {
-  const [words, setWords] = useState('');
+export function OperatorNotes({ notes, of, label, maxLength, busy, onAdd }: Props) {
+  const [words, setWords] = useDraft(`note ${of}`);
   const send = (): void => {
     if (!busy && words.trim()) onAdd(words.trim(), () => setWords(''));
   };
@@ -26,7 +46,7 @@ export function OperatorNotes({ notes, label, maxLength, busy, onAdd }: Props) {
       <ol className="grid gap-2">
         {notes.map((note) => (
           <li key={note.id} className="[overflow-wrap:anywhere]">
-            <span className="block whitespace-pre-line">{note.words}</span>
+            <NoteWords words={note.words} />
             <span className="block text-tiny text-muted">
               {[note.author ?? text('triage.someone'), age(note.createdAt)].join(' · ')}
             </span>

@@ -6,6 +6,7 @@ import { reason } from '../../../lib/api-error.js';
 import { call, startJob, type Accepted, type CallInput, type ResponseOf } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 
 type ListFilter = NonNullable<CallInput<'GET /api/ops/jobs'>['query']>;
 export type JobFilter = Omit<ListFilter, 'cursor' | 'limit'>;
@@ -220,7 +221,7 @@ const sayRestored = (count: number): void =>
 
 /** Puts failed jobs back to work, sets them aside or takes that back; a dry run answers with what would happen, and says nothing itself. */
 export const useBulk = (act: BulkAct) =>
-  useMutation({
+  useSingleMutation({
     mutationFn: (request: BulkRequest) => runBulk(act, request),
     onSuccess: (answer, { dryRun }) => {
       if (dryRun) return;
