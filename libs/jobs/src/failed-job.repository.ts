@@ -2,15 +2,38 @@ import { Injectable } from '@nestjs/common';
 import type { JobEntity, Transaction } from '#database';
 import { RESTORABLE } from './job-filter.js';
 
+/** A job that an operator chose, and how often it had been dispatched then; without it that does not matter. */
+export interface ChosenJob {
+  id: string;
+  dispatch?: number | undefined;
+}
+
+const CHOSEN = 'unnest($1::uuid[], $2::int[]) as chosen (id, dispatch)';
+/** Whoever replayed it since has decided about it later than whoever chose it. */
+const RAN_AGAIN = '(jobs.dispatch > coalesce(chosen.dispatch, jobs.dispatch))';
+const columnsOf = (chosen: readonly ChosenJob[]) => [
+  chosen.map(({ id }) => id),
+  chosen.map(({ dispatch }) => dispatch ?? null),
+];
+
 /** What operators change of failed jobs. */
 @Injectable()
 export class FailedJobRepository {
-  /** Marks those of the jobs that are failed and not yet discarded; returns their ids. */
-  async discard(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  /** Marks those of the jobs that are failed, not yet discarded, and have not run since they were chosen; returns their ids. */
+  async discard(tx: Transaction, chosen: readonly ChosenJob[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
-      `update jobs set discarded_at = now(), version = version + 1
-       where id = any($1::uuid[]) and status = 'failed' and discarded_at is null returning id`,
-      [ids],
+      `update jobs set discarded_at = now(), version = version + 1 from ${CHOSEN}
+       where jobs.id = chosen.id and status = 'failed' and discarded_at is null and not ${RAN_AGAIN} returning jobs.id`,
+      columnsOf(chosen),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those of the jobs that have run since they were chosen. */
+  async ranAgain(tx: Transaction, chosen: readonly ChosenJob[]): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      `select jobs.id from jobs join ${CHOSEN} on jobs.id = chosen.id where ${RAN_AGAIN}`,
+      columnsOf(chosen),
     );
     return rows.map(({ id }) => id);
   }

@@ -3,13 +3,19 @@ import { jobRegistry, text } from '#contracts';
 import { AuditRepository, Database, type JobEntity, type Transaction } from '#database';
 import { z } from 'zod';
 import { JobError } from './engine/job-error.js';
-import { FailedJobRepository } from './failed-job.repository.js';
+import { FailedJobRepository, type ChosenJob } from './failed-job.repository.js';
 
 export interface Correction {
   id: string;
   input: Record<string, unknown>;
   actorId: string;
   reason: string;
+}
+
+/** The ids of the jobs that were discarded, and why the others were not. */
+interface Discard {
+  discarded: string[];
+  skipped: { jobId: string; reason: string }[];
 }
 
 /** What operators do with failed jobs apart from replaying them: set aside, take back, correct. Each with its entry in the audit log. */
@@ -21,11 +27,21 @@ export class FailedJobsService {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** Marks failed jobs as not to be replayed, in the caller's transaction. Returns the ids of those that were failed and not yet discarded. */
-  async discard(tx: Transaction, ids: readonly string[], actorId: string | null, reason: string): Promise<string[]> {
-    const discarded = await this.repository.discard(tx, ids);
+  /** Marks failed jobs as not to be replayed, in the caller's transaction, and says why the others are left. */
+  async discard(
+    tx: Transaction,
+    chosen: readonly ChosenJob[],
+    actorId: string | null,
+    reason: string,
+  ): Promise<Discard> {
+    const discarded = await this.repository.discard(tx, chosen);
     await this.recordAll(tx, 'job.discard', discarded, actorId, reason);
-    return discarded;
+    const done = new Set(discarded);
+    const left = chosen.filter(({ id }) => !done.has(id));
+    const ranAgain = new Set(left.length > 0 ? await this.repository.ranAgain(tx, left) : []);
+    const whyLeft = (id: string): string =>
+      ranAgain.has(id) ? text('job.ranAgain') : 'not failed, or discarded already';
+    return { discarded, skipped: left.map(({ id }) => ({ jobId: id, reason: whyLeft(id) })) };
   }
 
   /** Takes a discard back for 30 days. Returns the ids of those that were discarded. */

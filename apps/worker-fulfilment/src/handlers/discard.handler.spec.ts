@@ -6,13 +6,16 @@ let fulfilment: Fulfilment;
 beforeEach(async () => (fulfilment = await startFulfilment()));
 afterEach(() => fulfilment.stop());
 
+const fail = (...jobs: JobEntity[]) =>
+  fulfilment.database.query(`update jobs set status = 'failed', finished_at = now() where id = any($1::uuid[])`, [
+    jobs.map(({ id }) => id),
+  ]);
+
 async function failedJobs(count: number): Promise<JobEntity[]> {
   const jobs: JobEntity[] = [];
   for (let index = 0; index < count; index++)
     jobs.push(await fulfilment.jobs.submit({ kind: 'ops.ping', ownerId: null, title: 'ping', input: { note: 'n' } }));
-  await fulfilment.database.query(`update jobs set status = 'failed', finished_at = now() where id = any($1::uuid[])`, [
-    jobs.map(({ id }) => id),
-  ]);
+  await fail(...jobs);
   return jobs;
 }
 const discardOf = (jobs: JobEntity[], ratePerSecond: number) =>
@@ -63,6 +66,32 @@ describe('the discard of many jobs', () => {
       matched: 3,
       discarded: [jobs[0]!.id, jobs[1]!.id],
       skipped: [{ jobId: jobs[2]!.id, reason: 'not failed, or discarded already' }],
+    });
+    expect(await entries()).toHaveLength(2);
+  });
+
+  it('[JOB-08] leaves out what has run and failed again since it was chosen, and discards the rest', async () => {
+    const jobs = await failedJobs(3);
+    const [first, ranAgain, last] = jobs as [JobEntity, JobEntity, JobEntity];
+    const discard = await fulfilment.jobs.submit({
+      kind: 'ops.discard',
+      ownerId: null,
+      title: 'discard',
+      input: {
+        jobIds: jobs.map(({ id }) => id),
+        dispatches: jobs.map(({ dispatch }) => dispatch),
+        ratePerSecond: 100,
+        reason: 'not wanted',
+      },
+    });
+    await fulfilment.jobs.replay(ranAgain.id, null, 'another operator was faster');
+    await fail(ranAgain);
+    expect(await fulfilment.run(discard)).toEqual({ kind: 'done' });
+    expect(await discarded(jobs)).toEqual([true, false, true]);
+    expect((await fulfilment.job(discard.id)).result).toEqual({
+      matched: 3,
+      discarded: [first.id, last.id],
+      skipped: [{ jobId: ranAgain.id, reason: 'This job has run again since it was chosen.' }],
     });
     expect(await entries()).toHaveLength(2);
   });

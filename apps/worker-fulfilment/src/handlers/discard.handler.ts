@@ -22,12 +22,12 @@ export class DiscardHandler implements JobHandler<'ops.discard'> {
 
   private discardNext(context: JobContext<'ops.discard'>, end: number, notes: BulkNotes): Promise<BulkNotes> {
     const { input, job } = context;
-    const ids = input.jobIds.slice(notes.handled, end);
+    const chosen = input.jobIds
+      .map((id, index) => ({ id, dispatch: input.dispatches?.[index] }))
+      .slice(notes.handled, end);
     return context.transaction(async (tx) => {
-      const discarded = new Set(await this.failed.discard(tx, ids, job.ownerId, input.reason));
-      const left = ids.filter((id) => !discarded.has(id));
-      const reason = 'not failed, or discarded already';
-      const known = { handled: end, skipped: [...notes.skipped, ...left.map((jobId) => ({ jobId, reason }))] };
+      const { skipped } = await this.failed.discard(tx, chosen, job.ownerId, input.reason);
+      const known = { handled: end, skipped: [...notes.skipped, ...skipped] };
       await context.save(known, tx);
       return known;
     });
