@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { api, database, faults, signIn, waitFor } from '#testing';
+import { api, database, faults, signIn, signInTokens, waitFor } from '#testing';
 import { ok } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
@@ -27,9 +27,11 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
   await faults.during(fault, async () =>
     api(await signIn(newUser())).post('/api/generate-image', { prompt: other.prompt }),
   );
-  const { user } = ok(await api(await signIn('admin')).get<{ user: { _id: string } }>('/auth/check'));
+  const permissions = ['write:Terminal'];
+  const { access_token: token } = await signInTokens(newUser(), { permissions });
+  const { user } = ok(await api(token).get<{ user: { _id: string } }>('/auth/check'));
   const operators = ok(await api(await signIn('operator')).get<{ id: string; name: string }[]>('/api/ops/operators'));
-  const admin = operators.find(({ id }) => id === user._id)!;
+  const colleague = operators.find(({ id }) => id === user._id)!;
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'operator', '/dashboard/queues');
   const group = page
@@ -73,8 +75,8 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
     await group.getByRole('button', { name: /^Unmute/ }).click();
     await expect(group.getByText('raises no alert')).toHaveCount(0);
     await group.getByRole('button', { name: /^Assign/ }).click();
-    await page.getByRole('menuitem', { name: admin.name, exact: true }).click();
-    await expect(group.getByText(`Assigned to ${admin.name}`)).toBeVisible();
+    await page.getByRole('menuitem', { name: colleague.name, exact: true }).click();
+    await expect(group.getByText(`Assigned to ${colleague.name}`)).toBeVisible();
     await group.getByRole('button', { name: /^Assign/ }).click();
     await page.getByRole('menuitem', { name: 'To nobody' }).click();
     await expect(group.getByText(/^Assigned to/)).toHaveCount(0);

@@ -25,8 +25,8 @@ export interface Operator {
 
 const NEWEST_NOTES = 20;
 const MOST_OPERATORS = 200;
-/** By the newest token of each; whoever is barred can do nothing. */
-const IS_OPERATOR = `staff_rights && array['Admin', 'write:Terminal'] and barred_at is null`;
+/** By the newest token of each: failures are shown to operators alone, and whoever is barred can do nothing. */
+const IS_OPERATOR = `'write:Terminal' = any(staff_rights) and barred_at is null`;
 const NAME = 'coalesce(name, username, email, sub)';
 
 /** Who looks after a failure, until when it is muted, and what was noted about it. */
@@ -60,7 +60,7 @@ export class FailureTriageRepository {
     }));
   }
 
-  /** The operators and admins, by name. */
+  /** The operators, by name. */
   operators(): Promise<Operator[]> {
     return this.database.query<Operator>(
       `select id, ${NAME} as name from users where ${IS_OPERATOR} order by lower(${NAME}), id limit $1`,

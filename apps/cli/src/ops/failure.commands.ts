@@ -54,7 +54,7 @@ export function failureCommands(connect: () => OperatorApi): Command[] {
       .action((given: string, words: string, options: Common) => addNote(connect(), given, words, options)),
     changing('assign')
       .argument('<group>')
-      .option('--to <operator>', 'give it to this operator or admin, by name or id')
+      .option('--to <operator>', 'give it to this operator, by name or id')
       .option('--off', 'give it to nobody')
       .description('look after a group of failures, or give it to somebody else')
       .action((given: string, options: AssignOptions) => assign(connect(), given, options)),
@@ -117,7 +117,7 @@ async function operatorOf(api: OperatorApi, given: string): Promise<Operator> {
   const exact = operators.filter(({ id, name }) => id === words || name?.toLowerCase() === words);
   const found = exact.length > 0 ? exact : operators.filter(({ name }) => name?.toLowerCase().includes(words));
   if (found.length === 1) return found[0]!;
-  if (found.length === 0) throw new OpsError(`No operator or admin is called ${given}.`, exitCodes.notFound);
+  if (found.length === 0) throw new OpsError(`No operator is called ${given}.`, exitCodes.notFound);
   const named = found.slice(0, MOST_NAMED).map(({ id, name }) => `${name ?? ''} (${id})`);
   throw new OpsError(`Several are called ${given}; give the id: ${named.join(', ')}`, exitCodes.misuse);
 }

@@ -186,12 +186,12 @@ export const jobEndpoints = {
     }),
   }),
   'GET /api/ops/operators': endpoint({
-    summary: 'Who can look after a failure: the operators and admins, by name, at most 200',
+    summary: 'Who can look after a failure: the operators, by name, at most 200',
     access: operatorOnly,
     response: z.array(z.object({ id: uuid, name: z.string().nullable() })),
   }),
   'PUT /api/ops/failures/:fingerprint/assignee': endpoint({
-    summary: 'Look after a failure, give it to another operator or admin, or to nobody, whoever looks after it now',
+    summary: 'Look after a failure, give it to another operator, or to nobody, whoever looks after it now',
     access: operatorOnly,
     effect: true,
     params: failureParams,

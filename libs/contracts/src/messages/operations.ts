@@ -1,6 +1,6 @@
 export const operations = {
   'ops.grown': 'By now {count: one # job matches | other # jobs match}. Look at them again before you go on.',
-  'ops.noOperator': 'This user is neither operator nor admin. Please choose another.',
+  'ops.noOperator': 'Only operators can look after a failure. Please choose one of them.',
   'ops.modelRetired': '{model} is retired. Use {replacement} in its place.',
   'ops.sizeSent': '{model} is asked for {sent} where somebody chooses {size}. Write {sent}.',
   'ops.sizeLeftOut': 'Leave the size out, so that {model} chooses it.',
