@@ -144,9 +144,9 @@ describe('a job that an operator looks at', () => {
 describe("a correction of a generation's input", () => {
   it('[JOB-08] takes only the models, sizes and abilities that are offered now', async () => {
     const id = await failedImage();
-    const { input } = await detailOf(id);
+    const { input, version } = await detailOf(id);
     const correct = (change: object) =>
-      operator.put(`/api/ops/jobs/${id}/input`, { input: { ...input, ...change }, ...because });
+      operator.put(`/api/ops/jobs/${id}/input`, { version, input: { ...input, ...change }, ...because });
     const said = async (change: object) => {
       const { status, body } = await correct(change);
       return { status, field: body.field as string | undefined, words: body.error as string | undefined };

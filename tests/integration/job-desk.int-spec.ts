@@ -33,8 +33,13 @@ const listed = async (query: string): Promise<string[]> =>
 const discard = (ids: string[]) => operator.post('/api/ops/jobs/discard', { ids, ...because });
 const restore = (body: object) =>
   operator.post<{ restored: string[] }>('/api/ops/jobs/restore', { ...because, ...body });
-const correct = (id: string, input: object) =>
-  operator.put<OperatorJob & { error?: string }>(`/api/ops/jobs/${id}/input`, { input, ...because });
+/** As somebody who has just read the job, or a certain version of it. */
+const correct = async (id: string, input: object, version?: number) =>
+  operator.put<OperatorJob & { error?: string }>(`/api/ops/jobs/${id}/input`, {
+    version: version ?? (await jobOf(id)).version ?? 0,
+    input,
+    ...because,
+  });
 const replay = (ids: string[]) =>
   operator.post<{ replayed: string[] }>('/api/ops/jobs/replay', { ids, ratePerSecond: 100, ...because });
 
@@ -186,6 +191,47 @@ describe("a failed job's input", () => {
     });
     expect(await correct(id, { ...cutout, designId: randomUUID() })).toMatchObject({ status: 422 });
     expect((await jobOf(id)).input).toEqual(cutout);
+  });
+
+  it('[JOB-08] is corrected by one of two operators who have read the same, and the other is told', async () => {
+    const { id } = await failedJob();
+    const { input, version } = await jobOf(id);
+    const [one, other] = ['A quay in the sun', 'A quay in the rain'].map((prompt) => ({ ...input, prompt }));
+    expect((await correct(id, one!, version)).body.version).toBeGreaterThan(version);
+    expect(await correct(id, other!, version)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', error: expect.stringContaining('Look at what it says now') },
+    });
+    expect((await jobOf(id)).input).toEqual(one);
+    const command = ['jobs', 'correct', id, JSON.stringify(other), '--reason', 'typing', '--yes', '--version'];
+    const env = await asOperator();
+    expect(await ops([...command, `${version}`], { env })).toMatchObject({
+      code: 1,
+      notes: expect.stringContaining('Look at what it says now'),
+    });
+    expect((await ops([...command, 'newest'], { env })).code).toBe(2);
+    const { version: read } = await jobOf(id);
+    const both = ['fog', 'snow'].map((weather) => correct(id, { ...input, prompt: `A quay in the ${weather}` }, read));
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    const body = { input: other, ...because };
+    expect((await operator.put(`/api/ops/jobs/${id}/input`, body)).status).toBe(400);
+    expect((await ops([...command, `${(await jobOf(id)).version}`], { env })).code).toBe(0);
+    expect((await jobOf(id)).input).toEqual(other);
+  });
+
+  it('[JOB-14] is said to be correctable only where the job has failed and a field of it may change', async () => {
+    const { id } = await failedJob();
+    const isCorrectable = async (): Promise<boolean> => (await jobOf(id)).correctable;
+    expect(await isCorrectable()).toBe(true);
+    await discard([id]);
+    expect(await isCorrectable()).toBe(false);
+    await restore({ ids: [id] });
+    // Its order is all that it is about.
+    await db.query(`update jobs set kind = 'order.submit', input = $2 where id = $1`, [
+      id,
+      JSON.stringify({ orderId: randomUUID() }),
+    ]);
+    expect(await isCorrectable()).toBe(false);
   });
 
   it('of a job that is not failed, or is discarded, cannot be changed', async () => {

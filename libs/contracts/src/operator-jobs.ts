@@ -19,6 +19,8 @@ export const operatorJobSchema = jobViewSchema.extend({
   updatedAt: isoTime,
   /** When it was set aside; that can be taken back for 30 days. */
   discardedAt: isoTime.nullable(),
+  /** Whether its input can be corrected: it has failed, and a field of it may change. */
+  correctable: z.boolean(),
 });
 export type OperatorJob = z.infer<typeof operatorJobSchema>;
 

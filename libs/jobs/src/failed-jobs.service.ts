@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { jobRegistry, text } from '#contracts';
+import { text } from '#contracts';
 import { AuditRepository, Database, type JobEntity, type Transaction } from '#database';
-import { z } from 'zod';
 import { JobError } from './engine/job-error.js';
+import { changedFields, checkedInput } from './job-correction.js';
 import { FailedJobRepository, type ChosenJob } from './failed-job.repository.js';
 
 export interface Correction {
   id: string;
+  /** Of the job as whoever corrects it has read it. */
+  version: number;
   input: Record<string, unknown>;
   actorId: string;
   reason: string;
@@ -53,11 +55,12 @@ export class FailedJobsService {
     });
   }
 
-  /** Replaces the input of a failed job before it is replayed, within the schema of its kind. Throws BAD_INPUT with what is wrong, and a CONFLICT where the job is not failed. */
-  async correct({ id, input, actorId, reason }: Correction): Promise<JobEntity> {
+  /** Replaces the input of a failed job before it is replayed, within the schema of its kind. Throws BAD_INPUT with what is wrong, and a CONFLICT where the job is not failed, or has changed since it was read. */
+  async correct({ id, version, input, actorId, reason }: Correction): Promise<JobEntity> {
     return this.database.transaction(async (tx) => {
       const job = await this.repository.lockFailed(tx, id);
-      if (!job) throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('job.notCorrectable') });
+      if (!job) throw conflict(text('job.notCorrectable'));
+      if (job.version !== version) throw conflict(text('job.changedSince'));
       const fields = changedFields(job.input, checkedInput(job, input));
       if (fields.length === 0) return job;
       const corrected = await this.repository.setInput(tx, id, input);
@@ -80,25 +83,4 @@ export class FailedJobsService {
   }
 }
 
-/** What the job is about and what it costs its owner stay: another design would be another user's, or another price. */
-const FIXED = ['charged'];
-/** A value that is an id as a whole; one within a text is what its owner wrote. */
-const ID = /"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"/gi;
-
-function checkedInput(job: JobEntity, given: Record<string, unknown>): Record<string, unknown> {
-  const { input } = jobRegistry[job.kind];
-  const parsed = (input instanceof z.ZodObject ? input.strict() : input).safeParse(given);
-  if (!parsed.success) throw refused(problemIn(parsed.error));
-  if (idsIn(job.input) !== idsIn(given)) throw refused(text('job.idsStay'));
-  const fixed = FIXED.find((name) => same(job.input[name], given[name]) === false);
-  if (fixed) throw refused(text('job.fieldStays', { field: fixed }));
-  return given;
-}
-
-const problemIn = ({ issues: [first] }: z.ZodError): string =>
-  [first!.path.join('.'), first!.message].filter(Boolean).join(': ');
-const idsIn = (input: Record<string, unknown>): string => [...(JSON.stringify(input).match(ID) ?? [])].sort().join();
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !same(before[name], after[name]));
-const refused = (message: string): JobError => new JobError({ code: 'BAD_INPUT', class: 'permanent', message });
+const conflict = (message: string): JobError => new JobError({ code: 'CONFLICT', class: 'permanent', message });

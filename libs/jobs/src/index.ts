@@ -33,6 +33,7 @@ export { JobRetention } from './retention/job-retention.js';
 export { JobsModule } from './jobs.module.js';
 export { JobsService, type JobRequest } from './jobs.service.js';
 export { FailedJobsService, type Correction } from './failed-jobs.service.js';
+export { isCorrectable } from './job-correction.js';
 export { FailureTriageService } from './failure-triage.service.js';
 export type { FailureTriage, Operator } from './failure-triage.repository.js';
 export { QueueHistoryRepository } from './queue/queue-history.repository.js';

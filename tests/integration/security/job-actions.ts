@@ -142,11 +142,11 @@ export const jobActions: Partial<Record<EndpointKey, Action>> = {
     prepare: async () => {
       const id = await failedJob();
       const admin = api(await signIn('operator'));
-      const { input } = (await admin.get(`/api/ops/jobs/${id}`)).body;
+      const { input, version } = (await admin.get(`/api/ops/jobs/${id}`)).body;
       return {
         call: admin.put,
         path: `/api/ops/jobs/${id}/input`,
-        body: { input: { ...input, prompt: 'A calm lake at noon' }, reason: 'an audit test' },
+        body: { version, input: { ...input, prompt: 'A calm lake at noon' }, reason: 'an audit test' },
         subject: `job:${id}`,
         effect: `select xmin::text from jobs where id = '${id}'`,
       };

@@ -56,7 +56,7 @@ export const operatorCases = (owner: { token: string; jobId: string; userId: str
   }),
   'POST /api/ops/jobs/:id/notes params.id': staff(() => owner.jobId, 403, { body: () => ({ words: 'why' }) }),
   'PUT /api/ops/jobs/:id/input params.id': staff(() => owner.jobId, 403, {
-    body: () => ({ input: {}, reason: 'why' }),
+    body: () => ({ version: 1, input: {}, reason: 'why' }),
   }),
   'PUT /api/ops/failures/:fingerprint/assignee body.assigneeId': staff(() => owner.userId, 403, {
     path: () => `/api/ops/failures/${'0'.repeat(32)}/assignee`,

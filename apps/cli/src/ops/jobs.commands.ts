@@ -23,6 +23,7 @@ interface ListOptions extends SelectionOptions, Common {
   limit: number;
 }
 interface CorrectOptions extends Common {
+  version?: number;
   reason: string;
   yes?: boolean;
 }
@@ -82,6 +83,7 @@ export function jobCommands(connect: () => OperatorApi): Command {
     json(new Command('correct').argument('<job>').argument('<json>'))
       .description('replace the input of a failed job, as `jobs show --json` prints it, before it is replayed')
       .requiredOption('--reason <text>', 'why; it goes into the audit log', reasonOf)
+      .option('--version <number>', 'of the job as you read it, printed there too; without it as it is now', versionOf)
       .option('-y, --yes', 'do not ask')
       .action((id: string, input: string, options: CorrectOptions) => correct(connect(), id, input, options)),
   );
@@ -99,6 +101,11 @@ function countOf(given: string): number {
   const count = Number(given);
   if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new InvalidArgumentError('It is from 1 to 10000.');
   return count;
+}
+
+function versionOf(given: string): number {
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  throw new InvalidArgumentError('It is the number that `jobs show --json` prints as version.');
 }
 
 async function list(api: OperatorApi, options: ListOptions): Promise<OperatorJob[]> {
@@ -178,9 +185,11 @@ const secondsBetween = (from: string | null, to: string | null): string | null =
 
 async function correct(api: OperatorApi, given: string, json: string, options: CorrectOptions): Promise<void> {
   const params = { id: idOf(given, 'The job')! };
-  const body = { input: objectIn(json), reason: options.reason };
-  const { kind, input } = await api.call('GET /api/ops/jobs/:id', { params });
-  await confirm(`Replace ${changedFields(input, body.input)} of ${kind} ${params.id}?`, options);
+  const corrected = objectIn(json);
+  const { kind, input, version: present } = await api.call('GET /api/ops/jobs/:id', { params });
+  const { version = present, reason } = options;
+  await confirm(`Replace ${changedFields(input, corrected)} of ${kind} ${params.id}?`, options);
+  const body = { version, input: corrected, reason };
   const job = await api.call('PUT /api/ops/jobs/:id/input', { params, body });
   printDone(`${job.jobId} has its new input. Run it with: jobs replay ${job.jobId}`, job, options);
 }

@@ -138,7 +138,7 @@ export class JobOperationsService {
     return this.notes.add({ jobId, actorId, words });
   }
 
-  /** Throws 404, 409 where the job is not failed, 422 with what is wrong with the input, and 400 with what of it is not offered now. */
+  /** Throws 404, 409 where the job is not failed or has changed since it was read, 422 with what is wrong with the input, and 400 with what of it is not offered now. */
   async correct(correction: Correction): Promise<JobEntity> {
     const job = await this.find(correction.id);
     this.failed.assertFits(job, correction.input);

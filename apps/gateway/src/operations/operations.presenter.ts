@@ -8,7 +8,15 @@ import type {
   OperatorNote,
 } from '#contracts';
 import type { JobEntity } from '#database';
-import { presentJob, traceOf, type AttemptRow, type BulkJobRow, type FailureTriage, type JobNote } from '#jobs';
+import {
+  isCorrectable,
+  presentJob,
+  traceOf,
+  type AttemptRow,
+  type BulkJobRow,
+  type FailureTriage,
+  type JobNote,
+} from '#jobs';
 import type { ResponseOf } from '../common/endpoint.decorator.js';
 import type { JobDetail, TriagedFailure } from './job-operations.service.js';
 import { shownState } from './job-state.js';
@@ -27,15 +35,16 @@ export function presentForOperator(job: JobEntity): OperatorJob {
     logMessage: job.logMessage,
     updatedAt: job.updatedAt.toISOString(),
     discardedAt: job.discardedAt?.toISOString() ?? null,
+    correctable: isCorrectable(job),
   };
 }
 
-/** In a list: a replay or discard without its thousands of jobs. */
+/** In a list: a replay or discard without its thousands of jobs, so that its input is not there to be corrected. */
 export function presentListed(job: JobEntity): OperatorJob {
   const listed = presentForOperator(job);
   if (job.kind !== 'ops.replay' && job.kind !== 'ops.discard') return listed;
   const { jobIds, ...input } = job.input as JobInput<'ops.replay'>;
-  return { ...listed, input: { ...input, jobs: jobIds.length }, result: null };
+  return { ...listed, input: { ...input, jobs: jobIds.length }, result: null, correctable: false };
 }
 
 export const presentJobDetail = ({

@@ -255,11 +255,17 @@ export const jobEndpoints = {
     response: z.object({ notes: z.array(noteSchema) }),
   }),
   'PUT /api/ops/jobs/:id/input': endpoint({
-    summary: 'Correct the input of a failed job before it is replayed; ids and what it costs stay',
+    summary:
+      'Correct the input of a failed job before it is replayed; ids and what it costs stay, and a job that has changed since it was read is refused',
     access: operatorOnly,
     effect: true,
     params: jobParams,
-    body: z.object({ input: z.record(z.string(), z.unknown()), reason }),
+    body: z.object({
+      /** Of the job as it was read. */
+      version: z.number().int(),
+      input: z.record(z.string(), z.unknown()),
+      reason,
+    }),
     response: operatorJobSchema,
   }),
   'POST /api/ops/queues/:name/pause': endpoint({

@@ -72,6 +72,7 @@ export const jobDesk = {
   'jobDesk.correct': 'Correct data',
   'jobDesk.correctLabel': 'Data as JSON',
   'jobDesk.correctHint': 'Ids and what it costs stay as they are. Replay the job afterwards.',
+  'jobDesk.dataNow': 'The data as they are now:',
   'jobDesk.save': 'Save data',
   'jobDesk.noJson': 'This is not valid JSON. Please check the commas and quotes.',
   'jobDesk.corrected': 'The data is saved. Replay the job to use it.',

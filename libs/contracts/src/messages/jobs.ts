@@ -22,6 +22,7 @@ export const jobs = {
   'job.status.failed': 'Failed',
   'job.status.cancelled': 'Cancelled',
   'job.notCorrectable': 'Only failed jobs that are not discarded can be corrected.',
+  'job.changedSince': 'This job has changed since you read it. Look at what it says now, then correct it again.',
   'job.idsStay': 'Ids in the data must stay as they are.',
   'job.fieldStays': '“{field}” must stay as it is.',
   'job.notRetryable': 'Only failed jobs can be run again.',

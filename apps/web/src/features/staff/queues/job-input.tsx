@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { AreaField } from '../../../components/ui/field.js';
-import { reason } from '../../../lib/api-error.js';
-import { useCorrect } from './queues.js';
+import { ApiError, reason } from '../../../lib/api-error.js';
+import { readAgain, useCorrect } from './queues.js';
 
 interface Props {
   job: OperatorJob;
@@ -27,55 +27,85 @@ function objectIn(typed: string): Record<string, unknown> | undefined {
   }
 }
 
+/** What is typed, and the state of the job that it corrects. */
+interface Draft {
+  typed: string;
+  version: number;
+  /** What somebody else has made of the job meanwhile. */
+  now?: string;
+}
+
+const shownOf = ({ input }: Pick<OperatorJob, 'input'>): string => JSON.stringify(input, null, 2);
+const hasChanged = (error: Error): boolean => error instanceof ApiError && error.code === 'CONFLICT';
+
+const Code = ({ children }: { children: string }) => (
+  <pre className="code" tabIndex={0}>
+    {children}
+  </pre>
+);
+
 /** What the job was asked for; that of a failed one can be corrected before it is replayed. */
 export function JobInput({ job, why, onNoReason }: Props) {
-  const shown = JSON.stringify(job.input, null, 2);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [problem, setProblem] = useState<string>();
-  const correct = useCorrect(() => setTyped(null));
-  const save = (): void => {
-    const input = objectIn(typed ?? '');
+  const correct = useCorrect(() => setDraft(null));
+  const change = (part: Partial<Draft>): void => {
+    setDraft((known) => known && { ...known, ...part });
+    setProblem(undefined);
+  };
+  /** What was typed stays, beside what it would replace. */
+  const refuse = async (error: Error): Promise<void> => {
+    setProblem(reason(error, text('ops.failed')));
+    if (!hasChanged(error)) return;
+    const now = await readAgain(job.jobId).catch(() => undefined);
+    if (now) setDraft((known) => known && { ...known, version: now.version, now: shownOf(now) });
+  };
+  const save = ({ typed, version }: Draft): void => {
+    const input = objectIn(typed);
     if (!input) return setProblem(text('jobDesk.noJson'));
     if (why === undefined) return onNoReason();
-    correct.mutate(
-      { id: job.jobId, input, reason: why },
-      { onError: (error) => setProblem(reason(error, text('ops.failed'))) },
-    );
+    correct.mutate({ id: job.jobId, version, input, reason: why }, { onError: (error) => void refuse(error) });
   };
   return (
     <section className="min-w-0">
       <h3 className="mb-2">{text('ops.data')}</h3>
-      {typed === null ? (
+      {draft === null ? (
         <>
-          <pre className="code" tabIndex={0}>
-            {shown}
-          </pre>
-          {job.retryable ? (
-            <Button size="sm" className="mt-2" icon={Pencil} onClick={() => setTyped(shown)}>
+          <Code>{shownOf(job)}</Code>
+          {job.correctable ? (
+            <Button
+              size="sm"
+              className="mt-2"
+              icon={Pencil}
+              onClick={() => setDraft({ typed: shownOf(job), version: job.version })}
+            >
               {text('jobDesk.correct')}
             </Button>
           ) : null}
         </>
       ) : (
         <div className="grid gap-2">
+          {draft.now ? (
+            <>
+              <p className="text-small text-muted">{text('jobDesk.dataNow')}</p>
+              <Code>{draft.now}</Code>
+            </>
+          ) : null}
           <AreaField
             label={text('jobDesk.correctLabel')}
             className="font-mono text-mono"
             rows={ROWS}
             spellCheck={false}
-            value={typed}
+            value={draft.typed}
             hint={text('jobDesk.correctHint')}
             error={problem}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-            }}
+            onChange={(event) => change({ typed: event.target.value })}
           />
           <div className="flex gap-2">
-            <Button size="sm" variant="primary" busy={correct.isPending} onClick={save}>
+            <Button size="sm" variant="primary" busy={correct.isPending} onClick={() => save(draft)}>
               {text('jobDesk.save')}
             </Button>
-            <Button size="sm" onClick={() => setTyped(null)}>
+            <Button size="sm" onClick={() => setDraft(null)}>
               {text('common.cancel')}
             </Button>
           </div>

@@ -51,12 +51,14 @@ export const useFailures = () =>
     refetchInterval: 15_000,
   });
 
+const operatorJob = (id: string) => ({
+  queryKey: queryKeys.operatorJobs(id),
+  queryFn: () => call('GET /api/ops/jobs/:id', { params: { id } }),
+});
 /** The job with its failed attempts; refreshed with the list. */
-export const useOperatorJob = (id: string) =>
-  useQuery({
-    queryKey: queryKeys.operatorJobs(id),
-    queryFn: () => call('GET /api/ops/jobs/:id', { params: { id } }),
-  });
+export const useOperatorJob = (id: string) => useQuery(operatorJob(id));
+/** The job as it is now. */
+export const readAgain = (id: string) => queryClient.fetchQuery({ ...operatorJob(id), staleTime: 0 });
 
 const refresh = (): void => {
   void queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
@@ -253,11 +255,12 @@ export const useStopBulk = () =>
     onError: failed,
   });
 
+type Correction = CallInput<'PUT /api/ops/jobs/:id/input'>['body'] & { id: string };
+
 /** What is wrong with the input is said by the form. */
 export const useCorrect = (onDone: () => void) =>
   useMutation({
-    mutationFn: ({ id, input, reason: why }: { id: string; input: Record<string, unknown>; reason: string }) =>
-      call('PUT /api/ops/jobs/:id/input', { params: { id }, body: { input, reason: why } }),
+    mutationFn: ({ id, ...body }: Correction) => call('PUT /api/ops/jobs/:id/input', { params: { id }, body }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
       notify.success(text('jobDesk.corrected'), { id: 'ops' });
