@@ -14,6 +14,9 @@ export interface Correction {
   reason: string;
 }
 
+/** Jobs that are restored in one transaction: others wait for the rows and counters that it has changed. */
+const RESTORED_TOGETHER = 500;
+
 /** The ids of the jobs that were discarded, and why the others were not. */
 interface Discard {
   discarded: string[];
@@ -46,8 +49,15 @@ export class FailedJobsService {
     return { discarded, skipped: left.map(({ id }) => ({ jobId: id, reason: whyLeft(id) })) };
   }
 
-  /** Takes a discard back for 30 days. Returns the ids of those that were discarded. */
-  restore(ids: readonly string[], actorId: string, reason: string): Promise<string[]> {
+  /** Takes a discard back for 30 days. Returns the ids of those that were discarded. Interrupted, it is repeated: what came back before is not found again. */
+  async restore(ids: readonly string[], actorId: string, reason: string): Promise<string[]> {
+    const restored: string[] = [];
+    for (let from = 0; from < ids.length; from += RESTORED_TOGETHER)
+      restored.push(...(await this.restoreTogether(ids.slice(from, from + RESTORED_TOGETHER), actorId, reason)));
+    return restored;
+  }
+
+  private restoreTogether(ids: readonly string[], actorId: string, reason: string): Promise<string[]> {
     return this.database.transaction(async (tx) => {
       const restored = await this.repository.restore(tx, ids);
       await this.recordAll(tx, 'job.restore', restored, actorId, reason);
