@@ -86,6 +86,8 @@ describe('the command line for operators', () => {
     for (const id of failed.slice(0, 2)) expect(await ended(token, id)).toMatchObject({ status: 'completed' });
     expect(await jobOf(token, failed[2]!)).toMatchObject({ status: 'failed' });
     expect((await ops(['jobs', 'watch', failed[0]!], { env })).out).toContain('completed');
+    const events = (await ops(['jobs', 'watch', failed[0]!, '--json'], { env })).out.trim().split('\n');
+    expect(events.map((event) => JSON.parse(event))).toMatchObject([{ status: 'completed' }]);
     expect((await ops(['jobs', 'watch', failed[2]!], { env })).code).toBe(1);
   });
 
@@ -101,6 +103,12 @@ describe('the command line for operators', () => {
     expect(await listed('--status', 'failed')).toEqual([failed[1]]);
     expect(await listed()).toEqual([failed[1]]);
     expect(await listed('--discarded')).toEqual([failed[0]]);
+    expect(await listed('--discarded', '--status', 'failed')).toEqual([failed[0]]);
+    for (const status of ['completed', 'queued'])
+      expect(await ops(['jobs', 'list', '--discarded', '--status', status], { env })).toMatchObject({
+        code: 2,
+        notes: 'Only failed jobs can be set aside: leave out --status or --discarded.\n',
+      });
   });
 
   it('[JOB-08] prints each job that fails while it watches, once', async () => {
@@ -134,7 +142,7 @@ describe('the command line for operators', () => {
       );
       return rows[0].id as string;
     };
-    for (const more of [[], ['--discarded']]) {
+    for (const more of [[], ['--discarded', '--json']]) {
       const ids: string[] = [];
       const { out } = await ops(['jobs', 'watch', '--kind', 'ops.ping', ...more], {
         env,
@@ -147,6 +155,9 @@ describe('the command line for operators', () => {
         },
       });
       expect({ more, printed: out.includes(ids[0]!) }).toEqual({ more, printed: false });
+      const events = out.trim().split('\n');
+      if (more.includes('--json'))
+        expect(events.map((event) => (JSON.parse(event) as { jobId: string }).jobId)).toContain(ids[1]);
     }
     await db.query(`delete from jobs where kind = 'ops.ping' and title = 'watched'`);
     await db.end();

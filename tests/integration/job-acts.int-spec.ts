@@ -108,7 +108,7 @@ describe('a discard', () => {
 describe('a job that an operator looks at', () => {
   it('[JOB-14] says how its order stands, without a name or an address', async () => {
     const { number, jobId } = await unsentOrder();
-    const { order } = await detailOf(jobId);
+    const { order, userId } = await detailOf(jobId);
     expect(order).toEqual({
       number,
       status: 'approved',
@@ -118,7 +118,13 @@ describe('a job that an operator looks at', () => {
       cancelledAt: null,
     });
     const shown = await ops(['jobs', 'show', jobId], { env: await asOperator() });
-    expect(shown.out).toMatch(new RegExp(`^order +${number}, approved, submission failed, payment `, 'm'));
+    expect(shown.out).toMatch(new RegExp(`^order +${number}, approved, submission failed, payment [^,\n]+$`, 'm'));
+    // Nobody owns the job itself: the order's user does.
+    expect(userId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(shown.out).toMatch(new RegExp(`^owner +.*\\(${userId}\\)$`, 'm'));
+    await db.query(`update orders set printful_order_id = '4711' where order_number = $1`, [number]);
+    const known = await ops(['jobs', 'show', jobId], { env: await asOperator() });
+    expect(known.out).toMatch(/^order +.*, payment \S+, Printful 4711$/m);
   });
 
   it('[S23, JOB-14] shows what it has noted of its progress, bounded, without keys and addresses', async () => {

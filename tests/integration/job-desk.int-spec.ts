@@ -450,7 +450,10 @@ describe('the command line', () => {
     expect(found.notes[0]!.words).toBe('The provider is told');
     expect(Date.parse(found.mutedUntil!)).toBeGreaterThan(Date.now() + 47 * 3_600_000);
     expect((await ops(['jobs', 'mute', group, '--off', '--yes'], { env })).out).toContain('raises alerts again');
-    expect((await ops(['jobs', 'mute', group, '--for', 'ever'], { env })).code).toBe(2);
+    const mute = (time: string) => ops(['jobs', 'mute', group, '--for', time], { env });
+    for (const time of ['ever', '0h', '31d', '999d'])
+      expect(await mute(time)).toMatchObject({ code: 2, notes: expect.stringContaining('from 1h to 30d') });
+    expect((await mute('30d')).code).toBe(6);
     const dry = await ops(['jobs', 'replay', id, '--dry-run', '--reason', 'a look'], { env });
     expect(`${dry.out}${dry.notes}`).toContain('1 × generation.image: a token each, only once the image exists');
     expect((await jobOf(id)).status).toBe('failed');

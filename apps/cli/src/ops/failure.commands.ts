@@ -41,6 +41,7 @@ interface Operator {
 /** Of several with the same name, so many are named. */
 const MOST_NAMED = 10;
 const UNITS_HOURS: Record<string, number> = { h: 1, d: 24 };
+const LONGEST_MUTE_HOURS = 30 * 24;
 
 /** Of `jobs`: who looks after a group of failures, what is known of it, and the end of a replay. */
 export function failureCommands(connect: () => OperatorApi): Command[] {
@@ -60,7 +61,7 @@ export function failureCommands(connect: () => OperatorApi): Command[] {
       .action((given: string, options: AssignOptions) => assign(connect(), given, options)),
     changing('mute')
       .argument('<group>')
-      .option('--for <time>', 'for so long: 4h, 7d', '24h')
+      .option('--for <time>', 'for so long, from 1h to 30d', '24h')
       .option('--off', 'end that')
       .description('let a group of failures raise no alert for a time')
       .action((given: string, options: MuteOptions) => mute(connect(), given, options)),
@@ -132,9 +133,10 @@ async function mute(api: OperatorApi, given: string, { off, for: time, ...option
 }
 
 function hoursOf(time: string): number {
-  const [, count, unit] = /^(\d{1,3})([hd])$/.exec(time) ?? [];
-  if (!count || !unit) throw new OpsError('--for: give a time such as 4h or 7d.', exitCodes.misuse);
-  return Number(count) * UNITS_HOURS[unit]!;
+  const [, count, unit = ''] = /^(\d{1,3})([hd])$/.exec(time) ?? [];
+  const hours = Number(count) * UNITS_HOURS[unit]!;
+  if (hours >= 1 && hours <= LONGEST_MUTE_HOURS) return hours;
+  throw new OpsError('--for: give a time from 1h to 30d, such as 4h or 7d.', exitCodes.misuse);
 }
 
 async function stop(api: OperatorApi, given: string, options: ChangeOptions): Promise<void> {

@@ -66,10 +66,12 @@ export const filterOf = (options: SelectionOptions, now = Date.now()): JobFilter
 });
 
 /** The same for what lists jobs: as on the page, those that were set aside are left out, or are all of it. */
-export const listFilterOf = (options: SelectionOptions): JobFilter & { discarded: 'only' | 'none' } => ({
-  ...filterOf(options),
-  discarded: options.discarded ? 'only' : 'none',
-});
+export function listFilterOf(options: SelectionOptions): JobFilter & { discarded: 'only' | 'none' } {
+  const { status = 'failed', discarded } = options;
+  if (discarded && status !== 'failed')
+    throw new OpsError('Only failed jobs can be set aside: leave out --status or --discarded.', exitCodes.misuse);
+  return { ...filterOf(options), discarded: discarded ? 'only' : 'none' };
+}
 
 export const isEmpty = (filter: JobFilter): boolean => Object.values(filter).every((value) => value === undefined);
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isTerminal, type OperatorJob } from '#contracts';
 import { listFilterOf, type SelectionOptions } from './job-selection.js';
 import type { OperatorApi } from './operator-api.js';
-import { note, printDone } from './output.js';
+import { note, printEvent } from './output.js';
 
 const PAGE = 200;
 const POLL_MS = 500;
@@ -21,7 +21,7 @@ export async function watchFailures(api: OperatorApi, options: SelectionOptions 
     for (const job of ended.filter(({ jobId }) => !seen.has(jobId))) {
       seen.set(job.jobId, job.finishedAt!);
       const sentence = `${job.finishedAt}  ${job.kind}  ${job.error?.code}  ${job.jobId}  ${job.error?.message}`;
-      printDone(sentence, job, options);
+      printEvent(sentence, job, options);
     }
     const newest = ended.at(-1)?.finishedAt ?? since;
     const back = new Date(Date.parse(newest) - LOOK_BACK_MS).toISOString();

@@ -14,7 +14,7 @@ import { failureCommands } from './failure.commands.js';
 import { untilEnded, watchFailures } from './job-watch.js';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
-import { confirm, note, printDone, printFields, printRows, type Columns } from './output.js';
+import { confirm, note, printDone, printEvent, printFields, printRows, type Columns } from './output.js';
 
 interface Common {
   json?: boolean;
@@ -88,7 +88,9 @@ export function jobCommands(connect: () => OperatorApi): Command {
       .action((id: string, input: string, options: CorrectOptions) => correct(connect(), id, input, options)),
   );
   jobs.addCommand(
-    json(withSelection(new Command('watch').argument('[job]')).addOption(discardedOption()))
+    withSelection(new Command('watch').argument('[job]'))
+      .addOption(discardedOption())
+      .option('--json', 'print JSON, a line for each event')
       .description('follow one job to its end, or print jobs as they fail until Ctrl C')
       .action((id: string | undefined, options: SelectionOptions & Common) =>
         id ? follow(connect(), id, options) : watchFailures(connect(), options),
@@ -123,7 +125,7 @@ async function list(api: OperatorApi, options: ListOptions): Promise<OperatorJob
 
 async function show(api: OperatorApi, given: string, options: Common): Promise<void> {
   const job = await api.call('GET /api/ops/jobs/:id', { params: { id: idOf(given, 'The job')! } });
-  const { timeline, notes, ownerName, ownerId, error } = job;
+  const { timeline, notes, ownerName, userId, error } = job;
   printFields(
     job,
     {
@@ -134,7 +136,7 @@ async function show(api: OperatorApi, given: string, options: Common): Promise<v
       stage: job.stage,
       error: error ? `${error.code}: ${error.message}` : null,
       log: job.logMessage,
-      owner: ownerId && `${ownerName ?? ''} (${ownerId})`.trim(),
+      owner: userId && `${ownerName ?? ''} (${userId})`.trim(),
       order: job.order && orderOf(job.order),
       'failed attempts': job.attempts,
       crashes: job.crashes || null,
@@ -158,10 +160,11 @@ async function show(api: OperatorApi, given: string, options: Common): Promise<v
   printIfAny(notes, noteColumns);
 }
 
-/** Its number and how it stands. */
-function orderOf({ number, ...order }: NonNullable<OperatorJobDetail['order']>): string {
+/** Its number, how it stands, and what the print provider calls it where that is known. */
+function orderOf({ number, printfulOrderId, ...order }: NonNullable<OperatorJobDetail['order']>): string {
   const status = order.cancelledAt ? 'cancelled' : order.status;
-  return [number, status, `submission ${order.submissionState}`, `payment ${order.paymentStatus}`].join(', ');
+  const parts = [number, status, `submission ${order.submissionState}`, `payment ${order.paymentStatus}`];
+  return [...parts, ...(printfulOrderId ? [`Printful ${printfulOrderId}`] : [])].join(', ');
 }
 
 const attemptColumns: Columns<JobAttempt> = {
@@ -214,7 +217,7 @@ function objectIn(json: string): Record<string, unknown> {
 async function follow(api: OperatorApi, given: string, options: Common): Promise<void> {
   const id = idOf(given, 'The job')!;
   const ended = await untilEnded(api, id, ({ status, stage, percent }) =>
-    printDone(`${status}  ${stage ?? ''}  ${Math.round(percent)} %`, { status, stage, percent }, options),
+    printEvent(`${status}  ${stage ?? ''}  ${Math.round(percent)} %`, { status, stage, percent }, options),
   );
   if (ended.status === 'completed') return;
   throw new OpsError(`${ended.status}. ${ended.error?.message ?? ''}`.trim(), exitCodes.refused);

@@ -45,6 +45,11 @@ export function printDone(sentence: string, data: object, { json }: { json?: boo
   print(json ? JSON.stringify(data, null, 2) : plain(sentence));
 }
 
+/** The same for one of many that follow each other: its JSON is a line, so that a reader need not wait for the last. */
+export function printEvent(sentence: string, data: object, { json }: { json?: boolean }): void {
+  print(json ? JSON.stringify(data) : plain(sentence));
+}
+
 const cell = (value: string | number | null | undefined): string => plain(String(value ?? ''));
 
 /** Asks before something is done. Throws where the answer is not yes, or nobody is there to be asked. */
