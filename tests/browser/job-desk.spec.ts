@@ -411,7 +411,7 @@ test('[JOB-08, JOB-14] an operator who is no admin sees how the order of a job s
     await page.getByRole('button', { name: 'Discard all 22 matching' }).click();
     const report = page.getByRole('dialog').getByRole('status');
     await expect(report).toContainText('22 orders stay unsent: MANY_');
-    await expect(report).toContainText(' and 2 more.');
+    await expect(report).toContainText(' and 2 more. Nothing of them is printed until their jobs are restored');
   });
   expect(pageErrors).toEqual([]);
   await db.end();

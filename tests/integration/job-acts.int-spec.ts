@@ -61,7 +61,9 @@ describe('a discard', () => {
     expect((await discard(byFilter)).body).toMatchObject({ matched: 3, unsent: { orders: [number], more: 0 } });
     const env = await asOperator();
     const said = await ops(['jobs', 'discard', jobId, '--reason', 'a look', '--dry-run'], { env });
-    expect(said.notes).toContain(`1 order stays unsent: ${number}.`);
+    expect(said.notes).toContain(
+      `1 order stays unsent: ${number}. Nothing of it is printed until its job is restored and replayed, or an admin submits the order again.`,
+    );
     await db.query(`update orders set submission_state = 'submitted' where id = $1`, [orderId]);
     expect((await discard(byFilter)).body).toMatchObject({ matched: 3, unsent: { orders: [], more: 0 } });
     // Nobody waits for an order that was sent by other means, or for a replay.
@@ -86,6 +88,9 @@ describe('a discard', () => {
     expect({ named: unsent.orders.length, more: unsent.more }).toEqual({ named: 20, more: 3 });
     const all = await ops(['jobs', 'discard', '--code', many, '--reason', 'a look', '--dry-run'], { env });
     expect(all.notes).toMatch(/23 orders stay unsent: MANY-\S+, .* and 3 more\./);
+    expect(all.notes).toContain(
+      'Nothing of them is printed until their jobs are restored and replayed, or an admin submits the orders again.',
+    );
   });
 
   it('[JOB-08] reports what it left as it was, and why, over HTTP and on the command line', async () => {

@@ -146,7 +146,7 @@ export const jobDesk = {
   'dryRun.restoreNone': 'Nothing would be restored: jobs can be restored for 30 days after they were discarded.',
   'dryRun.discardKind': '{count: other #} × {kind}',
   'dryRun.unsent':
-    '{count: one # order stays | other # orders stay} unsent: {numbers}. Nothing of it is printed until its job is restored and replayed, or an admin submits the order again.',
+    '{count: one # order stays | other # orders stay} unsent: {numbers}. Nothing of {count: one it | other them} is printed until {count: one its job is | other their jobs are} restored and replayed, or an admin submits the {count: one order | other orders} again.',
   'dryRun.andMore': '{numbers} and {count: other #} more',
   'dryRun.effect.generation.image': 'a token each, only once the image exists',
   'dryRun.effect.generation.design': 'a token each, only once the image exists',
