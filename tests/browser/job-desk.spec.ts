@@ -354,6 +354,8 @@ test('[JOB-08, JOB-14] an operator who is no admin sees how the order of a job s
   await expect(drawer.getByRole('link', { name: 'Order review' })).toHaveCount(0);
   await expect(drawer.getByRole('heading', { name: 'Progress' })).toBeVisible();
   await expect(drawer).toContainText('"step": "file 1"');
+  // It is about its order and nothing else, which may not be another one.
+  await expect(drawer.getByRole('button', { name: 'Correct data' })).toHaveCount(0);
 
   await test.step('nothing is done before its dry run was seen', async () => {
     await drawer.getByLabel('Reason').fill('not wanted');
