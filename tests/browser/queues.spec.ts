@@ -239,6 +239,10 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
     await data.fill(before.slice(0, -1));
     await drawer.getByRole('button', { name: 'Save data' }).click();
     await expect(drawer.getByText('This is not valid JSON.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await rowOf(failed[0]!).getByRole('button').click();
+    await expect(data).toHaveValue(before.slice(0, -1));
     await data.fill(before.replace(/"prompt": "[^"]*"/, '"prompt": "short"'));
     await drawer.getByRole('button', { name: 'Save data' }).click();
     await expect(drawer.getByText('Please give a reason of at least 3 characters')).toBeVisible();

@@ -5,6 +5,7 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { AreaField } from '../../../components/ui/field.js';
 import { ApiError, reason } from '../../../lib/api-error.js';
+import { useDraft } from '../../../lib/use-draft.js';
 import { readAgain, useCorrect } from './queues.js';
 
 interface Props {
@@ -46,7 +47,7 @@ const Code = ({ children }: { children: string }) => (
 
 /** What the job was asked for; that of a failed one can be corrected before it is replayed. */
 export function JobInput({ job, why, onNoReason }: Props) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useDraft<Draft | null>(`input ${job.jobId}`, null);
   const [problem, setProblem] = useState<string>();
   const correct = useCorrect(() => setDraft(null));
   const change = (part: Partial<Draft>): void => {

@@ -37,7 +37,7 @@ function NoteWords({ words }: { words: string }) {
 
 /** What operators noted for each other, newest first, and a field for the next note. */
 export function OperatorNotes({ notes, of, label, maxLength, busy, onAdd }: Props) {
-  const [words, setWords] = useDraft(`note ${of}`);
+  const [words, setWords] = useDraft(`note ${of}`, '');
   const send = (): void => {
     if (!busy && words.trim()) onAdd(words.trim(), () => setWords(''));
   };
