@@ -38,7 +38,9 @@ export class GiftCodeRepository {
 
   /** The newest first. */
   list(): Promise<GiftCodeRow[]> {
-    return this.database.query<GiftCodeRow>(`select ${COLUMNS} from gift_codes g order by g.id desc limit ${MOST_LISTED_GIFT_CODES}`);
+    return this.database.query<GiftCodeRow>(
+      `select ${COLUMNS} from gift_codes g order by g.id desc limit ${MOST_LISTED_GIFT_CODES}`,
+    );
   }
 
   add(tx: Transaction, { codes, tokens, tokenDays, endsAt, note, adminId }: NewGiftCodes): Promise<GiftCodeRow[]> {
