@@ -42,6 +42,8 @@ function takeOrder(payload: EventPayload<'order.updated'>): void {
   );
   void queryClient.invalidateQueries({ queryKey: queryKeys.order(id) });
   void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
+  // It may have taken the free item of the month, or given it back.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
 }
 
 function takeReview(payload: EventPayload<'review.updated'>): void {
