@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { api, database, faults, signIn, waitFor } from '#testing';
 import { ok, placedMug } from './shop-data.js';
-import { choose, newUser, signInAt, visit } from './users.js';
+import { choose, newUser, pressTwice, signInAt, visit } from './users.js';
 
 const row = (page: Page) => page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
 const noticeOf = (page: Page) => (words: string | RegExp) =>
@@ -114,7 +114,9 @@ test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter t
     await page.getByRole('button', { name: 'Discard all 16 matching' }).click();
     const dialog = page.getByRole('dialog', { name: 'Discard 16 jobs' });
     await dialog.getByLabel('Reason').fill('not wanted');
-    await dialog.getByRole('button', { name: 'Discard 16 jobs' }).dblclick();
+    // It begins with its dry run.
+    await expect(dialog.getByRole('status')).toContainText('16 jobs would be discarded');
+    await pressTwice(dialog.getByRole('button', { name: 'Discard 16 jobs' }));
     await expect(notice('16 jobs discarded.')).toBeVisible();
     await expect(notice('2 times')).toHaveCount(0);
     await filters.getByRole('button', { name: 'Clear filter' }).click();

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { api, signIn, stack } from '#testing';
 import { payByKeyboard, typeCard } from './pay-by-card.js';
 import { ok } from './shop-data.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newUser, pressTwice, signInAt, visit } from './users.js';
 
 const USER = `load-67${Math.floor(Math.random() * 1_000_000)}`;
 const MONTH_SECONDS = 31 * 86_400;
@@ -236,7 +236,7 @@ test('[TOK-05, TOK-07] a plan is changed once by a double click, and stands as i
     await route.fulfill({ response });
   });
   await own.getByRole('button', { name: 'Cancel Basic' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Basic' }).dblclick();
+  await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Cancel Basic' }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(own.getByText(/^Next refill on/)).toBeVisible();
   expect(calls.filter((path) => path === '/api/tokens/plan/cancel')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { api, signInTokens } from '#testing';
 import { ok } from './shop-data.js';
@@ -100,6 +100,10 @@ export async function recordProgress(page: Page): Promise<{ read: () => Promise<
   await page.evaluate(RECORD_PROGRESS);
   return { read: () => page.evaluate<number[][]>('window.progressSeen') };
 }
+
+/** Presses a button twice in one moment, before the page has drawn again, as the second press of a quick double click may be. */
+export const pressTwice = (button: Locator): Promise<void> =>
+  button.evaluate('(element) => { element.click(); element.click(); }');
 
 /** Opens the list of a field and presses an option. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
