@@ -103,7 +103,11 @@ export async function recordProgress(page: Page): Promise<{ read: () => Promise<
 
 /** Presses a button twice in one moment, before the page has drawn again, as the second press of a quick double click may be. */
 export const pressTwice = (button: Locator): Promise<void> =>
-  button.evaluate('(element) => { element.click(); element.click(); }');
+  button.evaluate((element) => {
+    const pressed = element as unknown as { click: () => void };
+    pressed.click();
+    pressed.click();
+  });
 
 /** Opens the list of a field and presses an option. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
