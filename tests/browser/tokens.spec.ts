@@ -279,6 +279,33 @@ test('[TOK-04, TOK-05] says before anybody types a card that a payment is disput
   await context.close();
 });
 
+test('a low balance says how long it lasts and offers a pack that is enough for a week', async ({
+  browser,
+  baseURL,
+}) => {
+  const user = newUser();
+  const shopper = api(await signIn(user));
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, user, '/tokens');
+  const low = (words: string) => page.getByRole('status').filter({ hasText: words });
+  await expect(page.getByText('No tokens spent in')).toBeVisible();
+  await expect(low('at your pace')).toHaveCount(0);
+  // Eight in a week: two last for less than two days, and six more are missing. Nobody reloads the page.
+  ok(await shopper.post('/api/tokens/consume', { amount: 8, note: 'images' }));
+  await expect(low('Your tokens (2) last about 2 days at your pace.')).toBeVisible();
+  await clean(page);
+  await low('at your pace').getByRole('link', { name: 'Buy 10 for $4.00' }).click();
+  await expect(page.getByRole('dialog', { name: 'Buy the Starter pack' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  ok(await shopper.post('/api/tokens/plan', { plan: 'basic', paymentMethodId: 'pm_card_visa' }));
+  await expect(low('at your pace')).toHaveCount(0);
+  ok(await shopper.post('/api/tokens/consume', { amount: 202, note: 'all' }));
+  await expect(low('You have no tokens left.')).toContainText(/Your next 200 come on \d+ \w+\./);
+  await expect(page.getByRole('link', { name: 'Buy 999 for $249.00' })).toBeVisible();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('[TOK-03] a price that has changed since the page was opened is shown before it is charged', async ({
   browser,
   baseURL,

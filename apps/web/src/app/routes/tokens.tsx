@@ -5,6 +5,7 @@ import { NoticeBox } from '../../components/ui/notice-box.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
 import { useBalance } from '../../features/jobs/balance.js';
+import { LowBalance } from '../../features/account/tokens/low-balance.js';
 import { PlanCards } from '../../features/account/tokens/plan-cards.js';
 import { usePlan, whyNotSold } from '../../features/account/tokens/own-plan-state.js';
 import { StatementSection } from '../../features/account/tokens/statement-section.js';
@@ -95,6 +96,7 @@ export default function TokensScreen() {
         </div>
       )}
       <NotSold />
+      <LowBalance />
       <TokenPacks />
       <PlanCards />
       {status === 'signedIn' ? (
