@@ -212,9 +212,13 @@ test('[TOK-04] a pack that another tab buys after a declined card is bought once
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Your bank declined this card');
   const bought = { amount: 10, note: '', paymentMethodId: 'pm_card_visa' };
   ok(await api(await signIn(user)).post('/api/tokens/balance', bought));
-  await payByKeyboard(page, '4242424242424242');
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname));
+  await typeCard(page, '4242424242424242');
+  await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Pay $4.00' }));
   await expect(page.getByText('Thank you! 10 tokens are yours. You now have 30.')).toBeVisible();
   await balanceOf(page, 30);
+  expect(calls.filter((path) => path === '/api/tokens/balance')).toHaveLength(1);
   await context.close();
 });
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
@@ -7,6 +6,7 @@ import { reason } from '../../../lib/api-error.js';
 import { PlanUnderWay } from './plan-after-bank.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import type { CardFields } from '../../payment/card-fields.js';
 import { isPriceChange } from '../../payment/offers.js';
 import { PaymentStep } from '../../payment/payment-step.js';
@@ -25,7 +25,7 @@ interface Props {
 /** Takes a card for tokens, in the payment provider's own frame. */
 export function CardDialog({ title, children, payLabel, onPay, onClose }: Props) {
   const card = useCard();
-  const pay = useMutation({
+  const pay = useSingleMutation<void, void>({
     mutationFn: () => card.withCard(onPay),
     onSuccess: onClose,
     onError: (error) => {
@@ -37,9 +37,7 @@ export function CardDialog({ title, children, payLabel, onPay, onClose }: Props)
       if (!(error instanceof Declined)) notify.error(reason(error, text('purchase.failed')), { id: 'purchase' });
     },
   });
-  const start = (): void => {
-    if (!pay.isPending) pay.mutate();
-  };
+  const start = (): void => pay.mutate();
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>

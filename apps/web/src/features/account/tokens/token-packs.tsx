@@ -32,8 +32,8 @@ const uncertain = new Map<Pack['id'], string>();
 
 async function buy({ id, tokens, price }: Pack, card: CardFields): Promise<TokenPurchase> {
   const requestId = uncertain.get(id) ?? crypto.randomUUID();
-  const paymentMethodId = await card.createMethod();
   uncertain.set(id, requestId);
+  const paymentMethodId = await card.createMethod();
   const body = { amount: tokens, note: text(`purchase.pack.${id}`), paymentMethodId, shownPrice: price, requestId };
   const purchase = await call('POST /api/tokens/balance', { body });
   if (purchase.status !== 'requires_action' || !purchase.clientSecret) return purchase;
