@@ -10,6 +10,7 @@ import { inRepository, root } from '#stack/paths';
 import { findRedis } from '#stack/redis/redis-program';
 import { systemEnvironment } from '#stack/supervisor/environment';
 import { ensureChromium } from '#stack/testing/chromium';
+import { describeMachine, watchMachine } from '#stack/testing/machine-watch';
 import { findNode24 } from '#stack/testing/node24';
 import { readResult, resultsFolder, summary, type RunResult } from '#stack/testing/test-report';
 import { removeLeftTestStacks } from '#stack/testing/test-stack';
@@ -130,6 +131,7 @@ async function main(): Promise<number> {
   if (onStacks.some((name) => name !== 'integration')) ensureChromium(say);
   if (onStacks.length > 0) await ensureBuilt(say);
   const run = { node, env };
+  const endWatch = watchMachine(resultsFolder('machine'));
   const runs = (names: string[]) => names.flatMap((tier) => runsOf(tier, run, node24 ? '-node24' : ''));
   // The unit tests fill the machine; the others mostly wait.
   const results = [
@@ -138,6 +140,7 @@ async function main(): Promise<number> {
   ];
   const failed = results.some((result) => result.failed > 0);
   if (failed) say('Logs and screenshots of the failures are in test-results/.');
+  say(`── machine: ${describeMachine(endWatch())}`);
   const failures = results.flatMap((result) => result.failures).map((failure) => `${failure}\n`);
   process.stdout.write(`\n${failures.join('')}${summary(results)}\n`);
   return failed ? 1 : 0;

@@ -1,5 +1,10 @@
 import type { Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import path from 'node:path';
+import { stackEvents } from './stack-events.js';
 import { TestReport, type FileResult, type ReportOptions } from './test-report.js';
+
+/** Of a failed test, at its end; the logs have all. */
+const MOST_EVENTS = 8;
 
 interface OpenFile extends FileResult {
   /** Tests that have not ended. */
@@ -67,13 +72,22 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
-function describeFailure(test: TestCase, { errors, attachments }: TestResult): string {
+function describeFailure(test: TestCase, result: TestResult): string {
+  const { errors, attachments } = result;
   const [_root, _project, _file, ...titles] = test.titlePath();
   return [
     `  ● ${titles.join(' › ')} (line ${test.location.line})`,
     ...errors.map(describeError),
-    ...attachments.flatMap(({ name, path }) => (path ? [`${name}: ${path}`] : [])),
+    ...attachments.flatMap(({ name, path: file }) => (file ? [`${name}: ${file}`] : [])),
+    ...eventsUntil(result).map((event) => `stack: ${event}`),
   ].join('\n\n');
+}
+
+/** What happened on the stack while the test ran. */
+function eventsUntil({ startTime, duration }: TestResult): string[] {
+  const file = process.env.INKLOOM_STACK_FILE;
+  if (!file) return [];
+  return stackEvents(path.dirname(file), startTime, new Date(startTime.getTime() + duration), MOST_EVENTS);
 }
 
 function describeError({ message, stack, value, snippet }: TestError): string {

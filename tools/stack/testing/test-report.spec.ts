@@ -117,7 +117,14 @@ describe('the reporter of Playwright', () => {
       titlePath: () => ['', 'browser', 'main-job.spec.ts', title],
     }) as TestCase;
   const ended = (more: Partial<TestResult> = {}) =>
-    ({ duration: 250, retry: 0, errors: [], attachments: [], ...more }) as unknown as TestResult;
+    ({
+      startTime: new Date(0),
+      duration: 250,
+      retry: 0,
+      errors: [],
+      attachments: [],
+      ...more,
+    }) as unknown as TestResult;
 
   it('prints a file when its last test has ended, and counts those that never ran as skipped', () => {
     const { printed, folder, options } = recording();
@@ -128,7 +135,9 @@ describe('the reporter of Playwright', () => {
     reporter.onTestEnd(
       two,
       ended({
-        errors: [{ stack: 'Error: no fox', snippet: '> 7 |' }],
+        errors: [
+          { stack: `Error: no fox\n\nLocator: fox\n    at hunt (${inRepository('a.ts')}:7:1)`, snippet: '> 7 |' },
+        ],
         attachments: [{ name: 'screenshot', path: '/a.png', contentType: 'image/png' }],
       }),
     );
@@ -136,13 +145,13 @@ describe('the reporter of Playwright', () => {
     reporter.onEnd();
     expect(printed).toEqual([
       'FAIL libs/jobs/src/engine.spec.ts  2 tests, 1 failed, 1 skipped, 0.5 s',
-      '\n  ● two (line 7)\n\nError: no fox\n\n> 7 |\n\nscreenshot: /a.png\n',
+      `\n  ● two (line 7)\n\nError: no fox\n\nLocator: fox\n    at hunt (${inRepository('a.ts')}:7:1)\n\n> 7 |\n\nscreenshot: /a.png\n`,
     ]);
     expect(readResult(folder, 1)).toMatchObject({
       passed: 1,
       failed: 1,
       skipped: 1,
-      failures: ['libs/jobs/src/engine.spec.ts: ● two (line 7): Error: no fox'],
+      failures: ['libs/jobs/src/engine.spec.ts: ● two (line 7): Error: no fox: Locator: fox: at hunt (a.ts:7:1)'],
     });
   });
 

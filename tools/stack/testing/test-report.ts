@@ -20,7 +20,7 @@ export interface FileResult extends Counts {
 
 /** How a run went. */
 export interface RunResult extends Counts {
-  /** A line for each failure: its file, the test's title, and what the error says first. */
+  /** A line for each failure: its file, the test's title, what the error says first and where, and what the stack did. */
   failures: string[];
 }
 
@@ -93,17 +93,21 @@ export class TestReport {
 
   #addFailure(failure: string, where: string): void {
     this.#print(`\n${failure}\n`);
-    this.#failures.push(`${where}: ${firstLines(failure)}`);
+    this.#failures.push(`${where}: ${inOneLine(failure)}`);
   }
 }
 
-/** A test's title and its error's first line, in one line. */
-function firstLines(failure: string): string {
+/** A failure in one line: the test's title, its error's first line, what was looked for, where, and what the stack did. */
+function inOneLine(failure: string): string {
   const lines = stripVTControlCharacters(failure)
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  return lines.slice(0, lines[0]?.startsWith('●') ? 2 : 1).join(': ');
+  const first = lines.slice(0, lines[0]?.startsWith('●') ? 2 : 1);
+  const target = lines.find((line) => line.startsWith('Locator:'));
+  const place = lines.find((line) => line.startsWith('at ') && line.includes(inRepository()));
+  const events = lines.filter((line) => line.startsWith('stack: '));
+  return [...first, target, place?.replace(`${inRepository()}/`, ''), ...events].filter(Boolean).join(': ');
 }
 
 /** The result left in a folder. A run that failed without a failed test (it crashed, or its setup failed) counts as one. */

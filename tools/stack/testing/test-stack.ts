@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { inRepository } from '#stack/paths';
 import { currentRun, resultsFolder } from './test-report.js';
@@ -36,12 +36,30 @@ const TEST_TIMINGS = {
   PRINTFUL_MOCKUPS_PER_MINUTE: '600',
 };
 
+const ON_DISK = inRepository('.tmp');
+/** One for each checkout, whose left stacks are its own to remove. */
+const IN_MEMORY = path.join(
+  '/dev/shm',
+  `inkloom-${createHash('sha256').update(inRepository()).digest('hex').slice(0, 12)}`,
+);
+/** Two stacks and a backup of one take less than a gigabyte. */
+const ENOUGH_MEMORY = 4 * 2 ** 30;
+
+/** Where `npm test` keeps its stacks: no test waits for the disk of a shared machine where the memory is large enough. */
+function stacksFolder(): string {
+  if (currentRun() === undefined || !existsSync('/dev/shm')) return ON_DISK;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  if (bavail * bsize < ENOUGH_MEMORY) return ON_DISK;
+  mkdirSync(IN_MEMORY, { recursive: true });
+  return IN_MEMORY;
+}
+
 /**
  * Starts a stack of its own for one tier of tests: free ports, a new data folder, no variable of this shell.
  * Tests find it through INKLOOM_STACK_FILE. `stop` leaves the logs in `test-results/<tier>/logs`, or of the run that `npm test` named. The options' `env` is added to the tests' own.
  */
 export async function startTestStack(tier: string, options: Partial<StackOptions> = {}): Promise<Stack> {
-  const dataDir = inRepository('.tmp', `test-${randomBytes(4).toString('hex')}`);
+  const dataDir = path.join(stacksFolder(), `test-${randomBytes(4).toString('hex')}`);
   const results = resultsFolder(currentRun() ?? tier);
   const keepLogs = () => {
     rmSync(path.join(results, 'logs'), { recursive: true, force: true });
@@ -85,9 +103,9 @@ async function liftPrintfulLimits(sandbox: string): Promise<void> {
 
 /** Removes the data of test stacks whose run was interrupted. */
 export function removeLeftTestStacks(): void {
-  const folders = existsSync(inRepository('.tmp')) ? readdirSync(inRepository('.tmp')) : [];
-  for (const folder of folders.filter((name) => name.startsWith('test-') && name !== 'test-services')) {
-    const dataDir = inRepository('.tmp', folder);
-    if (!hasSupervisor(dataDir)) removeStackData(dataDir);
+  for (const folder of [ON_DISK, IN_MEMORY].filter((each) => existsSync(each))) {
+    const stacks = readdirSync(folder).filter((name) => name.startsWith('test-') && name !== 'test-services');
+    for (const dataDir of stacks.map((name) => path.join(folder, name)))
+      if (!hasSupervisor(dataDir)) removeStackData(dataDir);
   }
 }
