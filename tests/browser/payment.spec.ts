@@ -4,7 +4,7 @@ import { api, signIn, stack, waitFor } from '#testing';
 import { payByKeyboard, typeCard } from './pay-by-card.js';
 import { chooseVariant } from './product-choice.js';
 import { ok, placeOrder, plainPicture } from './shop-data.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newUser, pressTwice, signInAt, visit } from './users.js';
 
 const ADDRESS = {
   name: 'Ada Payer',
@@ -99,10 +99,15 @@ test('[SHIP-04, CHK-02, CHK-03] a card that the bank asks about, and a second pa
 
   await test.step('the bank asks, and the order is placed', async () => {
     await payByKeyboard(page, '4000002760003184');
-    await popup.getByRole('button', { name: 'Confirm Shipping' }).click();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/payments')) sent += 1;
+    });
+    await pressTwice(popup.getByRole('button', { name: 'Confirm Shipping' }));
     const bank = page.getByRole('dialog', { name: 'Confirm with your bank' }).frameLocator('iframe');
     await bank.getByRole('button', { name: 'Refuse' }).click();
     await expect(page.getByText("Your bank couldn't confirm that it's you.")).toBeVisible();
+    expect(sent).toBe(1);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
     await payByKeyboard(page, '4000002760003184');

@@ -35,7 +35,7 @@ export class PlanSettlement {
     private readonly provider: SubscriptionProvider,
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
-    private readonly publisher: PlanPublisher,
+    private readonly planPublisher: PlanPublisher,
     private readonly audit: AuditRepository,
     private readonly log: Logger,
   ) {}
@@ -109,7 +109,7 @@ export class PlanSettlement {
     const { userId } = settled;
     if (!userId) return;
     await this.balances.publish(await this.ledger.account(userId));
-    if (!isDeepStrictEqual(shownOf(settled), shownOf(known))) await this.publisher.publish(userId);
+    if (!isDeepStrictEqual(shownOf(settled), shownOf(known))) await this.planPublisher.publish(userId);
   }
 
   private async settleIn(tx: Transaction, known: PlanSubscriptionRow, seen: ProviderSubscription) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text, type JobInput, type JobKind } from '#contracts';
+import { MOST_SELECTED_JOBS } from '#contracts/job-limits';
 import { AuditRepository, RecordedSearchRepository, type JobEntity } from '#database';
 import { JobError } from './engine/job-error.js';
 import type { JobFilter } from './job-filter.js';
@@ -43,8 +44,6 @@ export interface BulkAcceptance extends JobCount {
 /** A replay or discard takes on what is not discarded, a restore what can be restored. */
 type Discarded = 'restorable' | 'none';
 type BulkKind = 'ops.replay' | 'ops.discard';
-/** The most jobs of one request, the newest that fit. */
-const MOST_SELECTED = 10_000;
 const actions = { 'ops.replay': 'job.replay-many', 'ops.discard': 'job.discard-many' } as const;
 const titles = { 'ops.replay': 'ops.replayJobs', 'ops.discard': 'ops.discardJobs' } as const;
 
@@ -70,14 +69,14 @@ export class BulkJobsService {
   /** The jobs by their ids, or by a filter the failed ones that can be acted on. Throws CONFLICT where a filter finds more than the dry run named. */
   async select({ ids, filter, expected }: ExpectedSelection, discarded: Discarded = 'none'): Promise<JobEntity[]> {
     if (ids) return this.query.findByIds([...new Set(ids)]);
-    const found = await this.query.all({ ...filter, ...chosen(filter, discarded) }, { limit: MOST_SELECTED });
+    const found = await this.query.all({ ...filter, ...chosen(filter, discarded) }, { limit: MOST_SELECTED_JOBS });
     if (found.length > (expected ?? Infinity)) throw grown(found.length);
     return found;
   }
 
   /** What `select` would find that can be acted on, without doing anything. */
   async count({ ids, filter }: JobSelection, discarded: Discarded = 'none'): Promise<JobCount> {
-    const kinds = await this.query.countKinds({ ...filter, ids, ...chosen(filter, discarded) }, MOST_SELECTED);
+    const kinds = await this.query.countKinds({ ...filter, ids, ...chosen(filter, discarded) }, MOST_SELECTED_JOBS);
     return { matched: kinds.reduce((sum, { jobs }) => sum + jobs, 0), kinds };
   }
 
@@ -110,7 +109,7 @@ export class BulkJobsService {
     const fitting = { ...filter, ids, ...chosen(filter, 'none') };
     const [counted, unsent] = await Promise.all([
       this.count({ ids, filter }),
-      this.query.unsentOrders(fitting, MOST_SELECTED),
+      this.query.unsentOrders(fitting, MOST_SELECTED_JOBS),
     ]);
     return { ...counted, unsent };
   }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { discardReportSchema, replayReportSchema, text, type ReplayReport } from '#contracts';
+import { FEWEST_JOBS_PER_SECOND, MOST_JOBS_PER_SECOND, USUAL_JOBS_PER_SECOND } from '#contracts/job-limits';
 import { filterOf, idOf, isEmpty, jobsOf, reasonOf, withSelection, type SelectionOptions } from './job-selection.js';
 import { untilEnded } from './job-watch.js';
 import type { OperatorApi } from './operator-api.js';
@@ -16,8 +17,6 @@ interface BulkOptions extends ChangeOptions {
   rate: number;
 }
 
-const MOST_PER_SECOND = 500;
-
 /** Of `jobs`: what is done to many failed jobs, chosen by id or by options. */
 export function bulkCommands(connect: () => OperatorApi): Command[] {
   const changing = (name: string) =>
@@ -28,10 +27,10 @@ export function bulkCommands(connect: () => OperatorApi): Command[] {
       .option('--json', 'print JSON');
   const paced = (name: string, rate: number) => changing(name).option('--rate <count>', 'jobs a second', rateOf, rate);
   return [
-    paced('replay', 10)
+    paced('replay', USUAL_JOBS_PER_SECOND.replay)
       .description('run failed jobs again, by id or by what the options choose')
       .action((ids: string[], options: BulkOptions) => replay(connect(), ids, options)),
-    paced('discard', 100)
+    paced('discard', USUAL_JOBS_PER_SECOND.discard)
       .description('set failed jobs aside, so that nobody replays them')
       .action((ids: string[], options: BulkOptions) => discard(connect(), ids, options)),
     changing('restore')
@@ -42,8 +41,8 @@ export function bulkCommands(connect: () => OperatorApi): Command[] {
 
 function rateOf(given: string): number {
   const rate = Number(given);
-  if (!(rate >= 0.1 && rate <= MOST_PER_SECOND))
-    throw new InvalidArgumentError(`It is from 0.1 to ${MOST_PER_SECOND}.`);
+  if (!(rate >= FEWEST_JOBS_PER_SECOND && rate <= MOST_JOBS_PER_SECOND))
+    throw new InvalidArgumentError(`It is from ${FEWEST_JOBS_PER_SECOND} to ${MOST_JOBS_PER_SECOND}.`);
   return rate;
 }
 

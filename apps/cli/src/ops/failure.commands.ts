@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { uuid, type BulkJob } from '#contracts';
+import { LONGEST_MUTE_HOURS } from '#contracts/job-limits';
 import { idOf, jobsOf } from './job-selection.js';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
@@ -41,7 +42,6 @@ interface Operator {
 /** Of several with the same name, so many are named. */
 const MOST_NAMED = 10;
 const UNITS_HOURS: Record<string, number> = { h: 1, d: 24 };
-const LONGEST_MUTE_HOURS = 30 * 24;
 
 /** Of `jobs`: who looks after a group of failures, what is known of it, and the end of a replay. */
 export function failureCommands(connect: () => OperatorApi): Command[] {

@@ -21,7 +21,7 @@ export class TokenAccountsService {
     private readonly accounts: FlaggedAccountRepository,
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
-    private readonly plans: PlanPublisher,
+    private readonly planPublisher: PlanPublisher,
     private readonly audit: AuditRepository,
     private readonly searched: RecordedSearchRepository,
     private readonly database: Database,
@@ -51,7 +51,7 @@ export class TokenAccountsService {
       const details = { reason, disputes };
       await this.audit.record({ actorId: adminId, action: 'tokens.lift', subject: `user:${userId}`, details }, tx);
     });
-    await this.plans.publish(userId);
+    await this.planPublisher.publish(userId);
     return this.find(userId);
   }
 

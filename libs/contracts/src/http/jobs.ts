@@ -8,6 +8,14 @@ import {
   operatorJobDetailSchema,
   operatorJobSchema,
 } from '../operator-jobs.js';
+import {
+  FEWEST_JOBS_PER_SECOND,
+  LONGEST_MUTE_HOURS,
+  MOST_FILTER_LETTERS,
+  MOST_JOBS_PER_SECOND,
+  MOST_NAMED_JOBS,
+  USUAL_JOBS_PER_SECOND,
+} from '../job-limits.js';
 import { queueStateSchema, slotsSchema } from '../events.js';
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
@@ -19,16 +27,16 @@ const jobFilter = z.object({
   status: z.enum(jobStatuses).optional(),
   kind: z.enum(jobKinds).optional(),
   queue: z.enum(queueNames).optional(),
-  errorCode: z.string().trim().min(1).max(60).toUpperCase().optional(),
+  errorCode: z.string().trim().min(1).max(MOST_FILTER_LETTERS.errorCode).toUpperCase().optional(),
   /** What went wrong, as `GET /api/ops/failures` names it. */
   fingerprint: fingerprint.optional(),
   ownerId: uuid.optional(),
   /** Id or e-mail of the owner. */
-  user: z.string().trim().min(1).max(320).optional(),
+  user: z.string().trim().min(1).max(MOST_FILTER_LETTERS.user).optional(),
   /** The order or design that the job is about. */
   subjectId: uuid.optional(),
   /** Id or number of the order that the job is about. */
-  order: z.string().trim().min(1).max(64).optional(),
+  order: z.string().trim().min(1).max(MOST_FILTER_LETTERS.order).optional(),
   endedAfter: isoTime.optional(),
   endedBefore: isoTime.optional(),
   /** Failed jobs that were set aside, or those that were not. */
@@ -39,7 +47,7 @@ const bulkFilter = z
   .strictObject(jobFilter.omit({ status: true, discarded: true }).shape)
   .refine((filter) => Object.values(filter).some((value) => value !== undefined), 'name at least one condition');
 const selection = z
-  .object({ ids: z.array(uuid).min(1).max(500).optional(), filter: bulkFilter.optional() })
+  .object({ ids: z.array(uuid).min(1).max(MOST_NAMED_JOBS).optional(), filter: bulkFilter.optional() })
   .refine((body) => Boolean(body.ids) !== Boolean(body.filter), {
     message: 'give either ids or filter',
     path: ['ids'],
@@ -48,7 +56,6 @@ const selection = z
 const kindCounts = z.array(z.object({ kind: z.enum(jobKinds), jobs: z.number().int() }));
 const reason = z.string().trim().min(3, 'say why, in at least 3 characters').max(500);
 
-const MOST_PER_SECOND = 500;
 /** What is done to jobs that are chosen by id or filter: a dry run or the act itself, and the reason. */
 const changeOfJobs = z.object({
   dryRun: z.boolean().default(false),
@@ -64,7 +71,11 @@ const ofSelection = <Change extends typeof changeOfJobs>(change: Change) =>
   });
 /** The same at a pace. */
 const bulkBody = (ratePerSecond: number) =>
-  ofSelection(changeOfJobs.extend({ ratePerSecond: z.number().min(0.1).max(MOST_PER_SECOND).default(ratePerSecond) }));
+  ofSelection(
+    changeOfJobs.extend({
+      ratePerSecond: z.number().min(FEWEST_JOBS_PER_SECOND).max(MOST_JOBS_PER_SECOND).default(ratePerSecond),
+    }),
+  );
 /** Of a dry run: how many there are of each kind. */
 const dryRunPart = { kinds: kindCounts.optional() };
 /** Of the dry run of a discard: numbers of orders that stay unsent, and how many more there are. */
@@ -212,7 +223,7 @@ export const jobEndpoints = {
     access: operatorOnly,
     effect: true,
     params: failureParams,
-    body: z.object({ hours: z.number().int().min(1).max(720).nullable() }),
+    body: z.object({ hours: z.number().int().min(1).max(LONGEST_MUTE_HOURS).nullable() }),
     response: failureTriageSchema,
   }),
   'POST /api/ops/failures/:fingerprint/notes': endpoint({
@@ -227,7 +238,7 @@ export const jobEndpoints = {
     summary: 'Replay failed jobs, chosen by id or filter',
     access: operatorOnly,
     effect: true,
-    body: bulkBody(10),
+    body: bulkBody(USUAL_JOBS_PER_SECOND.replay),
     job: 'ops.replay',
     response: replayReportSchema.extend(dryRunPart),
   }),
@@ -235,7 +246,7 @@ export const jobEndpoints = {
     summary: 'Mark failed jobs as not to be replayed, chosen by id or filter',
     access: operatorOnly,
     effect: true,
-    body: bulkBody(100),
+    body: bulkBody(USUAL_JOBS_PER_SECOND.discard),
     job: 'ops.discard',
     response: discardReportSchema.extend(discardDryRunPart),
   }),

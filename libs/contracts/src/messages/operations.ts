@@ -82,7 +82,7 @@ export const operations = {
   'ops.replayNumber': 'Replay {count: other #}',
   'ops.took': 'took {seconds} s',
   'failures.title': 'What went wrong',
-  'failures.allCauses': 'Every cause, whatever the filter below chooses.',
+  'failures.allCauses': 'All causes; the filter below is for the list of jobs.',
   'failures.loadFailed': 'Failed to load what went wrong',
   'failures.partial': 'Only the newest 10,000 failed jobs are counted here.',
   'failures.jobs': '{count: one # job | other # jobs}',

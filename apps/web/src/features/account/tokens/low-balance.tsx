@@ -6,13 +6,13 @@ import { useBalance } from '../../jobs/balance.js';
 import { packFor, useOffers } from '../../payment/offers.js';
 import { whyNotToBuy } from './may-buy.js';
 import { usePlan } from './own-plan-state.js';
-import { isLow, missingForWeek, paceOf } from './pace.js';
+import { FEW_DAYS, isLow, missingForWeek, paceOf } from './pace.js';
 import { useStatement } from './statement.js';
 
 function saidOf(tokens: number, pace: number): string {
   if (tokens === 0) return text('low.none');
-  if (pace === 0) return text('low.left', { count: tokens });
   const days = Math.round(tokens / pace);
+  if (days > FEW_DAYS) return text('low.left', { count: tokens });
   return days < 1 ? text('low.today', { count: tokens }) : text('low.days', { tokens: count(tokens), count: days });
 }
 

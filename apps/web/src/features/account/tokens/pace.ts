@@ -4,7 +4,7 @@ import type { TokenStatement } from '#contracts';
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 /** Tokens that last for less are few. */
-const FEW_DAYS = 3;
+export const FEW_DAYS = 3;
 /** So few are few whatever is spent. */
 const FEW = 2;
 

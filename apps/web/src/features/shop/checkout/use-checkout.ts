@@ -6,6 +6,7 @@ import { ApiError, reason } from '../../../lib/api-error.js';
 import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { Declined } from '../../payment/use-card.js';
 import { usePayment } from '../payment/use-payment.js';
 import { dropCoupon, hasDiscounts, useOwnPlan, wantedDiscounts } from './discounts.js';
@@ -16,6 +17,11 @@ import { totalsOf } from './totals.js';
 export interface Addresses {
   shipping: Address;
   billing: Address;
+}
+
+interface Purchase {
+  addresses: Addresses;
+  estimate: StoredEstimate;
 }
 
 /** Conflicts mean that prices or the cart changed: the estimate is void then and has to be confirmed anew. */
@@ -33,7 +39,6 @@ export function useCheckout(
   const ask = useEstimate();
   const order = usePlaceOrder();
   const payment = usePayment();
-  const [paying, setPaying] = useState(false);
 
   const fail = (error: unknown): void => {
     if (error instanceof ApiError && error.field === 'couponCode') dropCoupon(error.message);
@@ -49,24 +54,22 @@ export function useCheckout(
     payment.forget();
     notify.error(reason(error, text('checkout.failed')), { id: 'order' });
   };
-  const send = async (addresses: Addresses, estimate: StoredEstimate): Promise<void> => {
-    lock(lines);
-    setPaying(true);
-    const request = { lines, ...addresses, estimate, note: usePurchaseDraft.getState().note };
-    try {
+  const purchase = useSingleMutation({
+    mutationFn: async ({ addresses, estimate }: Purchase) => {
+      const request = { lines, ...addresses, estimate, note: usePurchaseDraft.getState().note };
       const { paymentId } = await payment.pay(totalsOf(lines, estimate).total, (method) =>
         authorizePurchase(request, method),
       );
-      const { _id } = await order.mutateAsync({ ...request, paymentId });
+      return order.mutateAsync({ ...request, paymentId });
+    },
+    onMutate: () => lock(lines),
+    onSuccess: ({ _id }, { addresses }) => {
       onPlaced(addresses);
       notify.success(text('checkout.placed'), { id: 'order' });
       void navigate(`/orders/${_id}`, { replace: true });
-    } catch (error) {
-      fail(error);
-    } finally {
-      setPaying(false);
-    }
-  };
+    },
+    onError: fail,
+  });
   const estimateFor = (addresses: Addresses): void => {
     setAsked(addresses);
     ask.mutate({ lines, address: addresses.shipping });
@@ -79,13 +82,13 @@ export function useCheckout(
     popup: asked !== null,
     failure: ask.error && !ask.isPending ? reason(ask.error, ask.error.message || text('shipping.failed')) : null,
     payment,
-    busy: paying || order.isPending || ask.isPending || order.isSuccess,
+    busy: purchase.isPending || ask.isPending || order.isSuccess,
     buy: (addresses: Addresses): void => {
-      if (estimate) void send(addresses, estimate);
+      if (estimate) purchase.mutate({ addresses, estimate });
       else estimateFor(addresses);
     },
     confirm: (): void => {
-      if (asked && estimate) void send(asked, estimate);
+      if (asked && estimate) purchase.mutate({ addresses: asked, estimate });
     },
     retry: (): void => {
       if (asked) estimateFor(asked);

@@ -6,6 +6,7 @@ import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { useProducts } from '../catalogue/products.js';
 import { useOrder } from './orders.js';
 
@@ -74,7 +75,7 @@ export function usePrepareChange() {
 /** Sends the order back to review; another total leads on to its payment. */
 export function useSendChange() {
   const navigate = useNavigate();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (order: Order) =>
       call('POST /api/orders/:id/change', {
         params: { id: order._id },

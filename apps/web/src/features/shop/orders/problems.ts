@@ -1,10 +1,10 @@
 import type { Order, OrderProblem } from '#contracts';
 import { text } from '#contracts/messages';
-import { useMutation } from '@tanstack/react-query';
 import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { uploadPicture } from '../../uploads/upload-picture.js';
 
 /** The server takes no more of them. */
@@ -33,7 +33,7 @@ async function addressOf(photo: File): Promise<string> {
 
 /** Uploads the photos, then sends the report. `onSent` runs even where the form is gone by then: the order's news may come before the answer. */
 export const useReportProblem = (order: Order, onSent: () => void) =>
-  useMutation({
+  useSingleMutation({
     mutationFn: async ({ kind, words, photos }: ProblemInput) =>
       call('POST /api/orders/:id/problems', {
         params: { id: order._id },

@@ -1,5 +1,4 @@
 import type { Order } from '#contracts';
-import { useMutation } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.js';
@@ -9,6 +8,7 @@ import { dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { besideSummary, OrderSummary } from '../order-summary.js';
 import { CheckoutLines } from '../checkout/checkout-lines.js';
 import { PaymentStep } from '../../payment/payment-step.js';
@@ -19,7 +19,7 @@ import { usePayment } from './use-payment.js';
 export function PayOrderForm({ order }: { order: Order }) {
   const navigate = useNavigate();
   const payment = usePayment();
-  const pay = useMutation({
+  const pay = useSingleMutation({
     mutationFn: () =>
       payment.pay(order.costs.total, (paymentMethodId) =>
         call('POST /api/orders/:id/payments', { params: { id: order._id }, body: { paymentMethodId } }),
@@ -33,9 +33,7 @@ export function PayOrderForm({ order }: { order: Order }) {
       if (!(error instanceof Declined)) notify.error(reason(error, text('payment.failed')), { id: 'payment' });
     },
   });
-  const start = (): void => {
-    if (!pay.isPending) pay.mutate();
-  };
+  const start = (): void => pay.mutate();
   return (
     <div className={besideSummary}>
       <form

@@ -35,7 +35,6 @@ export function CorrectDialog({ account, onClose }: Props) {
   const isReason = reason.trim().length >= SHORTEST_REASON;
   const most = { count: count(account.tokensAvailable) };
   const send = (): void => {
-    if (correct.isPending) return;
     setChecked(true);
     if (isAmount && isReason) correct.mutate({ amount, reason: reason.trim(), key });
   };
@@ -83,7 +82,6 @@ export function LiftDialog({ account, onClose }: Props) {
   const lift = useLift(account, onClose);
   const isReason = reason.trim().length >= SHORTEST_REASON;
   const send = (): void => {
-    if (lift.isPending) return;
     setChecked(true);
     if (isReason) lift.mutate(reason.trim());
   };

@@ -1,11 +1,12 @@
 import type { TokenAccountView } from '#contracts';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { count } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 
 /** Fewer letters find nothing. */
 export const fewestLetters = 3;
@@ -36,7 +37,7 @@ export interface Correction {
 }
 
 export const useCorrect = ({ userId }: TokenAccountView, onDone: () => void) =>
-  useMutation({
+  useSingleMutation({
     mutationFn: ({ key, ...body }: Correction) =>
       call('POST /api/admin/tokens/accounts/:id/corrections', { params: { id: userId }, body, key }),
     onSuccess: (account) => {
@@ -51,7 +52,7 @@ export const useCorrect = ({ userId }: TokenAccountView, onDone: () => void) =>
   });
 
 export const useLift = ({ userId }: TokenAccountView, onDone: () => void) =>
-  useMutation({
+  useSingleMutation({
     mutationFn: (why: string) =>
       call('POST /api/admin/tokens/accounts/:id/lift', { params: { id: userId }, body: { reason: why } }),
     onSuccess: (account) => {

@@ -6,6 +6,7 @@ import { dollars } from '../../../lib/format.js';
 import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 
 const shown = { id: 'coupons' };
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.coupons });
@@ -20,7 +21,7 @@ export const useCoupons = () =>
 export type NewCoupon = CallInput<'POST /api/admin/coupons'>['body'];
 
 export const useAddCoupon = (onDone: () => void) =>
-  useMutation({
+  useSingleMutation({
     mutationFn: (body: NewCoupon) => call('POST /api/admin/coupons', { body }),
     onSuccess: ({ code }) => {
       notify.success(text('coupons.added', { code }), shown);

@@ -5,6 +5,7 @@ import { reason } from '../../../lib/api-error.js';
 import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 
 const queryKey = ['gift-codes'];
 const shown = { id: 'gift-codes' };
@@ -16,7 +17,7 @@ export type NewGiftCodes = CallInput<'POST /api/admin/gift-codes'>['body'];
 
 /** The codes are in the answer alone; nothing keeps them. */
 export const useMakeGiftCodes = (onMade: (codes: string[]) => void) =>
-  useMutation({
+  useSingleMutation({
     mutationFn: (body: NewGiftCodes) => call('POST /api/admin/gift-codes', { body }),
     onSuccess: ({ codes }) => onMade(codes),
     onError: (error) => notify.error(reason(error, text('gift.makeFailed')), shown),

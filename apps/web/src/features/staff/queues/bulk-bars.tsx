@@ -1,9 +1,10 @@
 import { RotateCw } from 'lucide-react';
+import { MOST_SELECTED_JOBS } from '#contracts/job-limits';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import type { Bulk } from './bulk-dialog.js';
-import { mostSelected, useJobCount, type JobFilter } from './queues.js';
+import { useJobCount, type JobFilter } from './queues.js';
 
 interface FailedBarProps {
   tab: 'failed' | 'discarded';
@@ -75,7 +76,7 @@ export function MatchingBar({ tab, filter, onBulk }: MatchingBarProps) {
           </Button>
         </>
       )}
-      {matched >= mostSelected ? <span className="text-muted">{text('jobDesk.newestOnly')}</span> : null}
+      {matched >= MOST_SELECTED_JOBS ? <span className="text-muted">{text('jobDesk.newestOnly')}</span> : null}
     </div>
   );
 }

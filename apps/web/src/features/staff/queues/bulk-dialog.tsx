@@ -1,18 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import { FEWEST_JOBS_PER_SECOND, MOST_JOBS_PER_SECOND, USUAL_JOBS_PER_SECOND } from '#contracts/job-limits';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Field } from '../../../components/ui/field.js';
 import { bulkLooks, DryRunReport } from './dry-run-report.js';
-import {
-  dryRunOf,
-  mostPerSecond,
-  useBulk,
-  useIsBulkPaused,
-  usualRates,
-  type BulkAct,
-  type JobSelection,
-} from './queues.js';
+import { dryRunOf, useBulk, useIsBulkPaused, type BulkAct, type JobSelection } from './queues.js';
 import { useReason } from './reason-field.js';
 
 export interface Bulk {
@@ -26,15 +19,16 @@ interface Props extends Bulk {
   onClose: () => void;
 }
 
-const isRate = (rate: string): boolean => Number(rate) >= 0.1 && Number(rate) <= mostPerSecond;
+const isRate = (rate: string): boolean =>
+  Number(rate) >= FEWEST_JOBS_PER_SECOND && Number(rate) <= MOST_JOBS_PER_SECOND;
 
 const RateField = ({ rate, onChange }: { rate: string; onChange: (rate: string) => void }) => (
   <Field
     label={text('ops.rate')}
     type="number"
     inputMode="decimal"
-    min={0.1}
-    max={mostPerSecond}
+    min={FEWEST_JOBS_PER_SECOND}
+    max={MOST_JOBS_PER_SECOND}
     step="any"
     value={rate}
     error={isRate(rate) ? undefined : text('ops.rateRange')}
@@ -45,7 +39,7 @@ const RateField = ({ rate, onChange }: { rate: string; onChange: (rate: string) 
 /** Replay, discard or restore of many jobs, with its reason, and its pace where it has one. It begins with a dry run, which says how many of which kind it would be; nothing is done without one. */
 export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
   const reason = useReason();
-  const [rate, setRate] = useState(String(usualRates[act === 'restore' ? 'discard' : act]));
+  const [rate, setRate] = useState(String(USUAL_JOBS_PER_SECOND[act === 'restore' ? 'discard' : act]));
   const bulk = useBulk(act);
   const trial = useBulk(act);
   const waits = useIsBulkPaused() && act !== 'restore';

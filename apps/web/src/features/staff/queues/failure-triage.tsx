@@ -128,7 +128,7 @@ export function TriageNotes({ group, name }: Props) {
       <div className="mt-2">
         <OperatorNotes
           notes={group.notes}
-          of={group.fingerprint}
+          draftKey={group.fingerprint}
           label={text('triage.noteNamed', { name })}
           maxLength={1000}
           busy={add.isPending}

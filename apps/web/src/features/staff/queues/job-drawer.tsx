@@ -150,7 +150,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
         <h3 className="mb-2">{text('jobDesk.notes')}</h3>
         <OperatorNotes
           notes={notes}
-          of={job.jobId}
+          draftKey={job.jobId}
           label={text('triage.noteHint')}
           maxLength={2000}
           busy={addNote.isPending}

@@ -1,4 +1,5 @@
 import type { JobKind, JobStatus, QueueName } from '#contracts';
+import { MOST_FILTER_LETTERS } from '#contracts/job-limits';
 import { withValues, useAddress } from '../../../lib/address.js';
 import type { JobFilter } from './queues.js';
 
@@ -40,8 +41,6 @@ const names = ['queue', 'kind', 'code', 'user', 'order', 'from', 'to'] as const;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 const isTime = (given: string): boolean => TIME.test(given) && !Number.isNaN(Date.parse(given));
 const FINGERPRINT = /^[0-9a-f]{32}$/;
-/** As many letters as a field takes, and the server. */
-export const mostLetters = { code: 60, user: 320, order: 64 } as const;
 const oneOf = <T extends string>(known: readonly T[], given: string): T | '' =>
   known.find((each) => each === given) ?? '';
 
@@ -53,14 +52,13 @@ export function useDeskFilter() {
   const [search, change] = useAddress();
   const of = (name: string): string => search.get(name) ?? '';
   const time = (name: string): string => (isTime(of(name)) ? of(name) : '');
-  const words = (name: keyof typeof mostLetters): string => of(name).slice(0, mostLetters[name]);
   const tab = tabs.find((each) => each === of('status')) ?? 'failed';
   const filter: DeskFilter = {
     queue: oneOf(everyQueue, of('queue')),
     kind: oneOf(everyKind, of('kind')),
-    code: words('code'),
-    user: words('user'),
-    order: words('order'),
+    code: of('code').slice(0, MOST_FILTER_LETTERS.errorCode),
+    user: of('user').slice(0, MOST_FILTER_LETTERS.user),
+    order: of('order').slice(0, MOST_FILTER_LETTERS.order),
     from: time('from'),
     to: time('to'),
   };

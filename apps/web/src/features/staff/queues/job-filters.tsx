@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
+import { MOST_FILTER_LETTERS } from '#contracts/job-limits';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Field, SelectField } from '../../../components/ui/field.js';
 import { kindName } from '../../jobs/job-texts.js';
 import { PausedField } from '../paused-field.js';
-import { everyKind, everyQueue, hasEnded, mostLetters, useDeskFilter } from './job-filter.js';
+import { everyKind, everyQueue, hasEnded, useDeskFilter } from './job-filter.js';
 
 /** A moment takes more room than two columns of a phone leave. */
 const TimeField = (props: ComponentProps<typeof Field>) => (
@@ -37,14 +38,14 @@ export function JobFilters() {
       <PausedField
         label={text('jobDesk.filter.user')}
         placeholder={text('jobDesk.filter.userHint')}
-        maxLength={mostLetters.user}
+        maxLength={MOST_FILTER_LETTERS.user}
         value={filter.user}
         onChange={(user) => choose({ user })}
       />
       <PausedField
         label={text('ops.order')}
         placeholder={text('jobDesk.filter.orderHint')}
-        maxLength={mostLetters.order}
+        maxLength={MOST_FILTER_LETTERS.order}
         value={filter.order}
         onChange={(order) => choose({ order })}
       />
@@ -53,7 +54,7 @@ export function JobFilters() {
           <PausedField
             label={text('jobDesk.filter.code')}
             placeholder={text('jobDesk.filter.codeHint')}
-            maxLength={mostLetters.code}
+            maxLength={MOST_FILTER_LETTERS.errorCode}
             value={filter.code}
             onChange={(code) => choose({ code })}
           />

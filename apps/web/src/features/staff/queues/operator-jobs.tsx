@@ -1,6 +1,7 @@
 import type { OperatorJob } from '#contracts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { MOST_NAMED_JOBS } from '#contracts/job-limits';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
@@ -16,7 +17,7 @@ import { FailureGroups } from './failure-groups.js';
 import { listFilterOf, selectionOf, tabs, useDeskFilter, type Tab } from './job-filter.js';
 import { JobFilters } from './job-filters.js';
 import { OperatorTable } from './operator-table.js';
-import { mostTicked, useOperatorJobs } from './queues.js';
+import { useOperatorJobs } from './queues.js';
 
 // Opened, not shown at first.
 const JobDrawer = lazy(() => import('./job-drawer.js'));
@@ -85,7 +86,7 @@ export function OperatorJobs() {
   const { jobs } = list;
   const replayable = jobs
     .filter((job) => job.retryable || job.discardedAt)
-    .slice(0, mostTicked)
+    .slice(0, MOST_NAMED_JOBS)
     .map((job) => job.jobId);
   const chosen = replayable.filter((id) => ticked.has(id));
   const tick = (id: string, on: boolean): void =>

@@ -8,8 +8,8 @@ import { useDraft } from '../../../lib/use-draft.js';
 
 interface Props {
   notes: readonly OperatorNote[];
-  /** Whose notes they are: what is typed and not added is kept under it. */
-  of: string;
+  /** What is typed and not added is kept under it. */
+  draftKey: string;
   /** The accessible name of the field. */
   label: string;
   maxLength: number;
@@ -36,8 +36,8 @@ function NoteWords({ words }: { words: string }) {
 }
 
 /** What operators noted for each other, newest first, and a field for the next note. */
-export function OperatorNotes({ notes, of, label, maxLength, busy, onAdd }: Props) {
-  const [words, setWords] = useDraft(`note ${of}`, '');
+export function OperatorNotes({ notes, draftKey, label, maxLength, busy, onAdd }: Props) {
+  const [words, setWords] = useDraft(`note ${draftKey}`, '');
   const send = (): void => {
     if (!busy && words.trim()) onAdd(words.trim(), () => setWords(''));
   };

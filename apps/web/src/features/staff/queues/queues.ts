@@ -1,4 +1,5 @@
 import type { BulkJob, FailureTriage, QueueName, QueueState } from '#contracts';
+import { USUAL_JOBS_PER_SECOND } from '#contracts/job-limits';
 import { text } from '#contracts/messages';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -159,14 +160,6 @@ export const useDrain = (name: QueueName) =>
 /** Jobs by their ids, or the failed ones that a filter finds. */
 export type JobSelection = { ids: string[] } | { filter: Omit<JobFilter, 'status' | 'discarded'> };
 
-/** Jobs a second where nobody says otherwise. */
-export const usualRates = { replay: 10, discard: 100 } as const;
-/** The most jobs of one replay or discard. */
-export const mostSelected = 10_000;
-/** How many can be named one by one. */
-export const mostTicked = 500;
-/** What the server takes at most; its own constant would bring a validator into the page. */
-export const mostPerSecond = 500;
 /** What takes longer goes on by itself, and is followed in the list of replays and discards. */
 const LONGEST_WAIT_S = 4;
 
@@ -190,7 +183,7 @@ async function runBulk(act: BulkAct, request: BulkRequest): Promise<Done | Accep
   const { selection, reason: why, count, dryRun = false } = request;
   const change = { ...selection, reason: why, dryRun, expected: dryRun ? undefined : count };
   if (act === 'restore') return call('POST /api/ops/jobs/restore', { body: change });
-  const { ratePerSecond = usualRates[act] } = request;
+  const { ratePerSecond = USUAL_JOBS_PER_SECOND[act] } = request;
   const body = { ...change, ratePerSecond };
   const endpoint = `POST /api/ops/jobs/${act}` as const;
   const takesLong = count / ratePerSecond > LONGEST_WAIT_S || isBulkPausedNow();

@@ -1,11 +1,12 @@
 import type { OrderSummary } from '#contracts';
 import { text } from '#contracts/messages';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reason } from '../../../lib/api-error.js';
 import { call, startJob } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 
 /** So many orders are approved with one request; what is done shows after each. */
 const chunkSize = 20;
@@ -37,7 +38,7 @@ export function useBulkApproval(ids: readonly string[]) {
     refetchInterval: ({ state }) =>
       state.data?.some((order) => order.submissionState === 'submitting') ? paceMs : false,
   });
-  const approve = useMutation({
+  const approve = useSingleMutation({
     mutationFn: async () => {
       for (let start = 0; start < ids.length; start += chunkSize) {
         const orderIds = ids.slice(start, start + chunkSize);
@@ -56,7 +57,7 @@ export function useBulkApproval(ids: readonly string[]) {
     const why = state === 'failed' ? (order?.submissionError ?? text('admin.notTaken')) : (refusals.get(id) ?? null);
     return { id, order, state, why };
   });
-  const retry = useMutation({
+  const retry = useSingleMutation({
     mutationFn: async () => {
       for (const { id, state } of approvals)
         if (state === 'failed') await startJob('POST /api/admin/orders/:id/retry', { params: { id }, body: {} });

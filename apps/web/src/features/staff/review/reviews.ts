@@ -7,6 +7,7 @@ import { call, startJob } from '../../../lib/http-client.js';
 import { readNextPage } from '../../../lib/next-page.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { fewestLetters, type DeskFilter } from './desk-filter.js';
 import type { RefundInput } from './refund-dialog.js';
 import { expectEnd } from './submission-ends.js';
@@ -119,7 +120,7 @@ export const useHold = () =>
 
 /** Asks the shopper to change the order. */
 export const useAskForChange = () =>
-  useMutation({
+  useSingleMutation({
     mutationFn: ({ order, note }: { order: Order; note: string }) =>
       call('POST /api/admin/orders/:id/change-request', { params: { id: order._id }, body: { note } }),
     onSuccess: (order) => {
@@ -135,7 +136,7 @@ export const useAskForChange = () =>
 
 /** Answers what the shopper has reported. */
 export const useAnswerProblem = () =>
-  useMutation({
+  useSingleMutation({
     mutationFn: ({ order, answer }: { order: Order; answer: string }) =>
       call('POST /api/admin/orders/:id/problem-answer', { params: { id: order._id }, body: { answer } }),
     onSuccess: (order) => {
@@ -166,7 +167,7 @@ export const useUndo = () =>
 
 /** Writes a note for the other admins. */
 export const useAddNote = () =>
-  useMutation({
+  useSingleMutation({
     mutationFn: ({ order, note }: { order: Order; note: string }) =>
       call('POST /api/admin/orders/:id/notes', { params: { id: order._id }, body: { note } }),
     onSuccess: (order) => queryClient.setQueryData(queryKeys.order(order._id), order),

@@ -1,9 +1,9 @@
 import { defaultStyle } from '#contracts/combination';
 import { text } from '#contracts/messages';
-import { useMutation } from '@tanstack/react-query';
 import { startJob, type Accepted } from '../../../lib/http-client.js';
 import { remember } from '../acknowledge.js';
 import type { GenerationConfig } from '../../../lib/app-config.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { assertCanGenerate, notifyStartFailure, PreconditionError } from '../use-generate.js';
 import { followJob } from '../../jobs/jobs.js';
 import { combineDraft, picturesFor, problemOf } from './inputs.js';
@@ -28,7 +28,7 @@ async function combine(config: GenerationConfig | undefined): Promise<Accepted> 
 
 /** Starts a combination. */
 export const useCombine = (config: GenerationConfig | undefined) =>
-  useMutation({
+  useSingleMutation({
     mutationFn: () => combine(config),
     onSuccess: ({ jobId }) => followJob(jobId),
     onError: (error) => notifyStartFailure(error, text('combine.failed')),
