@@ -281,7 +281,7 @@ test('[JOB-14] a filter that nothing fits any more, or that cannot be, is cleare
   const filters = page.getByRole('search', { name: 'Filter jobs' });
   await expect(page.getByText('No jobs match this filter.')).toBeVisible();
   await expect(filters.getByText('Jobs of one cause')).toBeVisible();
-  await expect(page.getByText('Every cause, whatever the filter below chooses.')).toBeVisible();
+  await expect(page.getByText('All causes; the filter below is for the list of jobs.')).toBeVisible();
   await clean(page);
   await filters.getByRole('button', { name: 'Clear filter' }).click();
   await expect(filters.getByText('Jobs of one cause')).toHaveCount(0);

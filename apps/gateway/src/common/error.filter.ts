@@ -2,6 +2,7 @@ import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@ne
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from '#observability';
 import { errorBodyAt, failureAt, pathOf } from './error-body.js';
+import { HttpError } from './http-error.js';
 
 /** Presents every failure in the one form of the contracts. Logs unexpected errors and answers them without their details. */
 @Catch()
@@ -15,7 +16,9 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const known = failureAt(request.url, error);
     const status = known.getStatus();
-    if (status >= 500) this.log.error({ err: error, url: pathOf(request.url) }, 'request failed');
+    // A refusal that nobody waits for any more is no fault.
+    const isUnheard = error instanceof HttpError && request.raw.socket.destroyed;
+    if (status >= 500 && !isUnheard) this.log.error({ err: error, url: pathOf(request.url) }, 'request failed');
     if (reply.sent) return;
     const { retryAfterSeconds } = known.details;
     if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
