@@ -116,7 +116,7 @@ test('counts and states stay unsaid until they are known: pending reviews, and l
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'admin', '/home');
   // Three orders wait, so that none of them would be a claim.
-  const release = await holdBack(page, '**/api/admin/orders/stats', { pendingReview: 3 });
+  const release = await holdBack(page, '**/api/admin/orders/stats', { pendingReview: 4, onHold: 1, waiting: 0 });
   await page.addInitScript(() => {
     const said = ((globalThis as Record<string, unknown>)['said'] = [] as string[]);
     const page = globalThis as unknown as {

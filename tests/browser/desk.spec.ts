@@ -135,7 +135,9 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
     // Keys are heard once the list is there.
     await expect(rows(page).first()).toBeVisible();
     await page.keyboard.press('/');
-    await page.keyboard.type(name);
+    await page.keyboard.type(name.slice(0, 2));
+    await expect(page.getByRole('status').filter({ hasText: 'Type at least 3 letters' })).toBeVisible();
+    await page.keyboard.type(name.slice(2));
     await expect(page).toHaveURL(/q=Desk/);
     await expect(rows(page)).toHaveCount(1);
     await expect(inView(page, third)).toBeVisible();

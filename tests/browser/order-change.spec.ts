@@ -67,6 +67,13 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
       desk.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Cora/ }).first(),
     ).toBeVisible();
     await desk.page.goBack();
+    await expect(article.getByText(`Asked for: ${NOTE}`)).toBeVisible();
+    await desk.page.keyboard.press('a');
+    const asked = desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog'));
+    await expect(asked.getByRole('heading', { name: `Approve ${orderNumber} without the change?` })).toBeVisible();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asked).toHaveCount(0);
+    expect(ok(await shopper.get(`/api/orders/${id}`)).reviewStatus).toBe('pending');
   });
 
   await test.step('the shopper changes the placement in the editor', async () => {

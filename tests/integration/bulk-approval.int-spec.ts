@@ -57,8 +57,12 @@ describe('approving many orders at once', () => {
     await api(other).put(`/api/admin/orders/${claimed}/claim`, { looking: true });
     const rejected = (await placedOrder(1)).order._id;
     await api(other).post(`/api/admin/orders/${rejected}/reject`, { reviewNotes: 'Not ours' });
+    const held = (await placedOrder(1)).order._id;
+    await api(other).put(`/api/admin/orders/${held}/hold`, { held: true });
+    const asked = (await placedOrder(1)).order._id;
+    await api(other).post(`/api/admin/orders/${asked}/change-request`, { note: 'Please use a sharper picture.' });
     const unknown = randomUUID();
-    const all = [...good, ...bad, claimed, rejected, unknown];
+    const all = [...good, ...bad, claimed, rejected, held, asked, unknown];
 
     const ended = await faults.during({ service: 'printful', match: name, mode: 'status', status: 400 }, async () => {
       const { status, body } = await approveAll(admin, [...all, good[0]!]);
@@ -67,6 +71,8 @@ describe('approving many orders at once', () => {
         ...[...good, ...bad].map((orderId) => ({ orderId, jobId: expect.any(String), refusal: null })),
         { orderId: claimed, jobId: null, refusal: expect.stringContaining('is looking at this order') },
         { orderId: rejected, jobId: null, refusal: 'This order has already been rejected.' },
+        { orderId: held, jobId: null, refusal: 'This order is on hold. Open it to decide.' },
+        { orderId: asked, jobId: null, refusal: 'This order waits for its shopper. Open it to decide.' },
         { orderId: unknown, jobId: null, refusal: `Order not found: ${unknown}` },
       ]);
       return submitted(admin, [...good, ...bad]);

@@ -27,6 +27,8 @@ describe('approving an order', () => {
         printfulOrderStatus: 'pending',
       },
     });
+    // They are the admins' own.
+    expect(await orderOf(token, order._id)).toMatchObject({ reviewStatus: 'approved', reviewNotes: null });
     expect(await providerEffects(order._id)).toEqual(ONE_ORDER);
     const sent = (await journal({ service: 'printful' })).find(
       ({ key, operation }) => key === externalIdOf(order._id) && operation === 'order.create',

@@ -269,20 +269,20 @@ export class JobRepository {
     await tx.query('update jobs set idempotency_key = $2 where id = $1', [id, idempotencyKey]);
   }
 
-  /** Makes the waiting jobs about a subject due now. */
-  wake(queue: QueueName, subjectId: string): Promise<JobEntity[]> {
+  /** Makes the waiting jobs of a kind about a subject due now. */
+  wake(kind: JobKind, subjectId: string): Promise<JobEntity[]> {
     return this.database.query<JobEntity>(
       `update jobs set run_at = now(), check_at = now() + ${ms('$3')}, updated_at = now()
-       where subject_id = $2 and queue = $1 and status = 'waiting' and run_at > now() returning *`,
-      [queue, subjectId, this.config.JOB_RELAY_GRACE_MS],
+       where subject_id = $2 and kind = $1 and status = 'waiting' and run_at > now() returning *`,
+      [kind, subjectId, this.config.JOB_RELAY_GRACE_MS],
     );
   }
 
-  /** Whether a worker runs a job about this subject. */
-  async isRunning(queue: QueueName, subjectId: string): Promise<boolean> {
+  /** Whether a worker runs a job of this kind about this subject. */
+  async isRunning(kind: JobKind, subjectId: string): Promise<boolean> {
     const rows = await this.database.query(
-      `select 1 from jobs where subject_id = $2 and queue = $1 and status = 'active' limit 1`,
-      [queue, subjectId],
+      `select 1 from jobs where subject_id = $2 and kind = $1 and status = 'active' limit 1`,
+      [kind, subjectId],
     );
     return rows.length > 0;
   }

@@ -89,9 +89,9 @@ export class JobsService {
     void this.listeners.notify(job, change);
   }
 
-  /** Lets the jobs that wait about a subject look now: what they wait for may have happened. Redis being away is no failure: the relay does it later. */
-  async wake(queue: QueueName, subjectId: string): Promise<void> {
-    for (const job of await this.repository.wake(queue, subjectId))
+  /** Lets the jobs of a kind that wait about a subject look now: what they wait for may have happened. Redis being away is no failure: the relay does it later. */
+  async wake(kind: JobKind, subjectId: string): Promise<void> {
+    for (const job of await this.repository.wake(kind, subjectId))
       await this.queues
         .runNow(job)
         .catch((error: unknown) => this.log.debug({ err: error, jobId: job.id }, 'not woken; the relay will do it'));

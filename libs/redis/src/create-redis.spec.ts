@@ -49,7 +49,7 @@ describe('createRedis', () => {
     server.thaw();
     await until(async () => (await general.ping().catch(() => '')) === 'PONG');
     general.disconnect();
-  }, 20_000);
+  });
 
   it('rejects when Redis does not come up in time', async () => {
     const redis = createRedis('redis://127.0.0.1:1', 'general', recordingLog());

@@ -30,7 +30,7 @@ describe('the PostgreSQL of a data folder', () => {
   beforeAll(async () => {
     port = await findFreePort();
     await start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     removeSharedData(dataDir);
@@ -61,11 +61,11 @@ describe('the PostgreSQL of a data folder', () => {
       code: '42501',
     });
     await expect(query(asSuperuser('inkloom'), 'select 1')).rejects.toThrow('password authentication failed');
-  }, 60_000);
+  });
 
   it('says what to do where its passwords were lost', async () => {
     rmSync(credentials);
     await server.stop();
     await expect(start()).rejects.toThrow('restore that file');
-  }, 60_000);
+  });
 });

@@ -57,7 +57,7 @@ describe('a running stack', () => {
       gateways: 2,
       env: { WELCOME_TOKENS: '7' },
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     // The files after this one run in the same process.
     vi.unstubAllEnvs();
@@ -169,7 +169,7 @@ describe('a stack that was killed', () => {
       { starts: 2 },
     ]);
     await again.stop();
-  }, 60_000);
+  });
 
   it('starts again when everything was killed at once, databases included', async () => {
     const { supervisor, processes } = await startElsewhere(dataDir);
@@ -179,7 +179,7 @@ describe('a stack that was killed', () => {
       { starts: 4 },
     ]);
     await again.stop({ remove: true });
-  }, 60_000);
+  });
 });
 
 describe('a start that cannot succeed', () => {
@@ -188,7 +188,7 @@ describe('a start that cannot succeed', () => {
     await expect(start(dataDir, { env: { REFUSE: 'yes' } })).rejects.toThrow('refuses its configuration');
     expect(existsSync(path.join(dataDir, 'stack.json'))).toBe(false);
     expect(existsSync(path.join(dataDir, 'supervisor.json'))).toBe(false);
-  }, 60_000);
+  });
 
   it('says which port is taken', async () => {
     const dataDir = temporaryFolder();
@@ -197,5 +197,5 @@ describe('a start that cannot succeed', () => {
     await expect(start(temporaryFolder(), { port })).rejects.toThrow(`Port ${port} is taken by another program.`);
     await expect(start(dataDir)).rejects.toThrow('A stack already runs on');
     await stack.stop({ remove: true });
-  }, 60_000);
+  });
 });

@@ -26,7 +26,7 @@ export class BulkApprovalService {
   private async approveOne(request: Parameters<OrderReviewService['approve']>[0]): Promise<ApprovalOutcome> {
     const { orderId } = request;
     try {
-      const job = await this.review.approve(request);
+      const job = await this.review.approve({ ...request, onlyReady: true });
       return { orderId, jobId: job.id, refusal: null };
     } catch (error) {
       if (!(error instanceof HttpError) || error.getStatus() >= 500) throw error;

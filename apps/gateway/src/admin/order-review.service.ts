@@ -20,6 +20,8 @@ export interface ReviewRequest {
   orderId: string;
   notes: string | undefined;
   idempotencyKey: string | undefined;
+  /** Leaves an order alone that was put on hold, or whose shopper was asked for a change. */
+  onlyReady?: boolean;
 }
 
 /** [ADM-06] Decides on orders. The row's own state is the lock: of any number of decisions on one order exactly one is taken. */
@@ -42,6 +44,7 @@ export class OrderReviewService {
   /** [ADM-03] Takes the decision and accepts the job that takes the money, which approves the order, and submits it. Returns the job. */
   async approve(request: ReviewRequest): Promise<JobEntity> {
     const job = await this.database.transaction(async (tx) => {
+      if (request.onlyReady) await this.assertReady(tx, request.orderId);
       const order = await this.decide(tx, request, 'approved');
       const delayMs = this.config.APPROVAL_UNDO_MS;
       return order && this.jobs.accept(tx, { ...submissionOf(order, request.idempotencyKey), delayMs });
@@ -96,6 +99,13 @@ export class OrderReviewService {
       tx,
     );
     return order;
+  }
+
+  /** Throws 409 where somebody has left the order for later. */
+  private async assertReady(tx: Transaction, orderId: string): Promise<void> {
+    const order = await this.orders.lock(tx, orderId);
+    if (order?.heldAt) throw new HttpError(409, 'CONFLICT', text('admin.onHold'));
+    if (order?.changeAskedAt) throw new HttpError(409, 'CONFLICT', text('admin.waitsForShopper'));
   }
 
   /** What the shop no longer sells would fail at the print provider, after the money was taken. */

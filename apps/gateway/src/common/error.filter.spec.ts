@@ -6,19 +6,35 @@ import { HttpError } from './http-error.js';
 
 const unavailable = new HttpError(503, 'UNAVAILABLE', 'Please try again in a moment.');
 
-/** How often a failure is logged as one, by whether its caller still waits. */
-async function logged(error: unknown, { destroyed }: { destroyed: boolean }): Promise<number> {
-  const log = { error: vi.fn() };
+interface Request {
+  url?: string;
+  pattern?: string;
+  /** Whether its caller has gone. */
+  destroyed?: boolean;
+}
+
+/** The addresses that are logged with a failure. */
+async function logged(
+  error: unknown,
+  { url = '/api/cart', pattern = url, destroyed = false }: Request = {},
+): Promise<string[]> {
+  const log = { error: vi.fn<(details: { url: string }) => void>() };
   const reply = { sent: true };
-  const request = { url: '/api/cart', raw: { socket: { destroyed } } };
+  const request = { url, routeOptions: { url: pattern }, raw: { socket: { destroyed } } };
   const http = { getRequest: () => request, getResponse: () => reply };
   await new ErrorFilter(log as unknown as Logger).catch(error, { switchToHttp: () => http } as ArgumentsHost);
-  return log.error.mock.calls.length;
+  return log.error.mock.calls.map(([details]) => details.url);
 }
 
 it('logs what failed, but no refusal to a caller who has gone', async () => {
-  expect(await logged(unavailable, { destroyed: false })).toBe(1);
-  expect(await logged(unavailable, { destroyed: true })).toBe(0);
-  expect(await logged(new Error('a fault'), { destroyed: true })).toBe(1);
-  expect(await logged(new HttpError(404, 'NOT_FOUND', 'Not found'), { destroyed: false })).toBe(0);
+  expect(await logged(unavailable)).toEqual(['/api/cart']);
+  expect(await logged(unavailable, { destroyed: true })).toEqual([]);
+  expect(await logged(new Error('a fault'), { destroyed: true })).toEqual(['/api/cart']);
+  expect(await logged(new HttpError(404, 'NOT_FOUND', 'Not found'))).toEqual([]);
+});
+
+it('logs no address that is a secret, and no query', async () => {
+  const pattern = '/api/webhooks/printful/:secret';
+  expect(await logged(unavailable, { url: '/api/webhooks/printful/abc', pattern })).toEqual([pattern]);
+  expect(await logged(unavailable, { url: '/api/cart?code=1' })).toEqual(['/api/cart']);
 });

@@ -4,6 +4,12 @@ import { Logger } from '#observability';
 import { errorBodyAt, failureAt, pathOf } from './error-body.js';
 import { HttpError } from './http-error.js';
 
+/** The path, or its pattern where the path itself is a secret. */
+function addressOf({ url, routeOptions }: FastifyRequest): string {
+  const pattern = routeOptions.url;
+  return pattern?.includes(':secret') ? pattern : pathOf(url);
+}
+
 /** Presents every failure in the one form of the contracts. Logs unexpected errors and answers them without their details. */
 @Catch()
 @Injectable()
@@ -18,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     const status = known.getStatus();
     // A refusal that nobody waits for any more is no fault.
     const isUnheard = error instanceof HttpError && request.raw.socket.destroyed;
-    if (status >= 500 && !isUnheard) this.log.error({ err: error, url: pathOf(request.url) }, 'request failed');
+    if (status >= 500 && !isUnheard) this.log.error({ err: error, url: addressOf(request) }, 'request failed');
     if (reply.sent) return;
     const { retryAfterSeconds } = known.details;
     if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));

@@ -47,7 +47,8 @@ export class OrderPresenter {
       shippingMethod: order.shippingMethod,
       metadata: order.metadata,
       note: order.note,
-      reviewNotes: order.reviewNotes,
+      // Of an approval they are the admins' own; of a rejection they are its reason.
+      reviewNotes: audience === 'admin' || order.reviewStatus === 'rejected' ? order.reviewNotes : null,
       reviewedAt: order.reviewedAt?.toISOString() ?? null,
       shipments: order.shipments,
       changeNote: order.changeNote,

@@ -44,12 +44,12 @@ export class PrintEventService {
   }
 
   private async look(orderId: string): Promise<void> {
-    for (let attempt = 0; await this.repository.isRunning('fulfilment', orderId); attempt += 1) {
+    for (let attempt = 0; await this.repository.isRunning('order.track', orderId); attempt += 1) {
       // The provider sends it again a minute later, and after that ever more rarely.
       if (attempt === TRIES) throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'));
       await sleep(TRY_EVERY_MS);
     }
-    await this.jobs.wake('fulfilment', orderId);
+    await this.jobs.wake('order.track', orderId);
   }
 
   private isOurs(secret: string): boolean {

@@ -6,11 +6,11 @@ export const admin = {
   'admin.reasonRequired': 'Please provide a reason for rejection',
   'admin.alreadyDecided': 'This order has already been {decision}.',
   'admin.blocked.gone':
-    'Printful no longer makes this option of {product}. Ask the shopper for a change, or reject the order.',
+    'Printful no longer makes this option of {product}. Please reject the order and tell the shopper why.',
   'admin.blocked.outOfStock':
-    'This option of {product} is out of stock. Put the order on hold, ask the shopper for a change, or reject it.',
+    'This option of {product} is out of stock. Put the order on hold until it is back, or reject it.',
   'admin.blocked.noArea':
-    'This option of {product} has lost a print area of the order. Ask the shopper for a change, or reject the order.',
+    'This option of {product} has lost a print area of the order. Please reject the order and tell the shopper why.',
   'admin.cancelledMeanwhile': 'The customer has cancelled this order.',
   'admin.undoLeft': 'Undo, {count: one # second left | other # seconds left}',
   'admin.undone': 'Approval taken back',
@@ -92,6 +92,8 @@ export const admin = {
   'admin.payLinkCopied': 'Payment link copied. Please send it to the customer.',
   'admin.notes': 'Notes',
   'admin.reviewNotes': 'Review notes',
+  'admin.onHold': 'This order is on hold. Open it to decide.',
+  'admin.waitsForShopper': 'This order waits for its shopper. Open it to decide.',
   'admin.pendingTab': 'Pending Review ({count})',
   'admin.nothing': 'Nothing to review',
   'admin.mockup': 'Mockup',

@@ -47,6 +47,12 @@ export const desk = {
   'desk.askMissing': 'Please say what shall be changed',
   'desk.askSend': 'Send',
   'desk.asked': 'The shopper is asked for a change',
+  'desk.approveAnyway': 'Approve {number} without the change?',
+  'desk.approveAnywayQuestion':
+    'You asked the shopper for a change. The order will be printed as it is now, without what the shopper has prepared.',
+  'desk.approveAsIs': 'Approve as it is',
+  'desk.costUnknown': 'Not known',
+  'desk.fewLetters': 'Type at least {count} letters',
   'desk.askFailed': 'Failed to ask for a change',
   'desk.askedFor': 'Asked for: {note}',
   'desk.problem': 'Reported by the shopper',

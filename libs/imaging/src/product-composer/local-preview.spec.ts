@@ -185,7 +185,7 @@ describe('the preview that is composed in the page', () => {
     const editing = { ...untouched, scale: 1.5 };
     const share = await differenceOf(phoneCase, phoneCase.variants[0]!, { design, editing, fitted: false });
     expect(share).toBeLessThan(0.01);
-  }, 30_000);
+  });
 
   it('shows every print of a side, each where it would be alone', async () => {
     const shirt = readProduct('tee-bella-3001.json');
@@ -206,5 +206,5 @@ describe('the preview that is composed in the page', () => {
     expect(differ(blank!, other!).length).toBeGreaterThan(1000);
     expect(differ(one!, both!)).toEqual(differ(blank!, other!));
     expect(differ(other!, both!)).toEqual(differ(blank!, one!));
-  }, 30_000);
+  });
 });

@@ -41,4 +41,4 @@ it("makes each provider's generator for its own address and key; only Google's c
     'two',
   ]);
   expect(generators.of('openai').combine).toBeUndefined();
-}, 20_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
   redisDatabase = await testRedis();
   redis = createRedis(redisDatabase.url, 'general', silent);
   await redisReady(redis);
-}, 60_000);
+});
 beforeEach(() => void server.willReply());
 afterEach(() => redisDatabase.empty());
 afterAll(async () => {

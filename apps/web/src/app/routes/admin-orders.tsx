@@ -8,6 +8,7 @@ import { useDeskFilter } from '../../features/staff/review/desk-filter.js';
 import { OrdersByDay } from '../../features/staff/review/orders-by-day.js';
 import { ReviewBoard } from '../../features/staff/review/review-board.js';
 import { StatCards } from '../../features/staff/review/stat-cards.js';
+import { viewCounts } from '../../features/staff/review/view-counts.js';
 import { withValues, useAddress } from '../../lib/address.js';
 import { cn } from '../../lib/cn.js';
 import { notify } from '../../lib/notify.js';
@@ -28,7 +29,9 @@ function ReviewTabs() {
   return (
     <nav className={tabBar('flex-none border-b-0')} aria-label={text('admin.ordersShown')}>
       <Link className={tabLook(tab === 'pending')} to="?tab=pending" aria-current={mark('pending')}>
-        {stats.data ? text('admin.pendingTab', { count: stats.data.pendingReview }) : text('admin.stat.pendingReview')}
+        {stats.data
+          ? text('admin.pendingTab', { count: viewCounts(stats.data).pending })
+          : text('admin.stat.pendingReview')}
       </Link>
       <Link className={tabLook(tab === 'all')} to="?tab=all" aria-current={mark('all')}>
         {text('admin.allOrders')}

@@ -13,6 +13,7 @@ import { sceneOf, type PreviewScene } from '../../features/editor/local-preview/
 import { MismatchPanel } from '../../features/editor/mismatch-panel.js';
 import { PlacementInspector, PlacementQuality } from '../../features/editor/placement-inspector.js';
 import { PlacementStage } from '../../features/editor/placement-stage.js';
+import { useProductPlacements } from '../../features/editor/placements.js';
 import { PreviewRun } from '../../features/editor/preview-run.js';
 import { ProductPreview } from '../../features/editor/product-preview.js';
 import { ProductChoice } from '../../features/editor/product-choice.js';
@@ -38,23 +39,32 @@ const MOST_COLORS = 12;
 /** A part of the panel beside the stage; on a phone each stands for itself. */
 const panel = 'min-w-0 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface';
 
+/** Whether the design of the address lies on its print area: it was placed before, and the editor says that it cannot be read. */
+function useIsPlaced(search: URLSearchParams): boolean {
+  const { designs } = useProductPlacements(search.get('globalId') ?? '');
+  const designId = search.get('designId');
+  return designId !== null && designs[search.get('placement') ?? ''] === designId;
+}
+
 /** [MOCK-02] The design of the address. Leaves the screen where it cannot work: nobody signed in, or a design that is not there. */
 function useWayOut(): Design | undefined {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const signedOut = useSession((session) => session.status === 'signedOut');
   const { error, data } = useDesign(search.get('designId'));
+  const isPlaced = useIsPlaced(search);
   useEffect(() => {
     if (!signedOut) return;
     notify.error(text('auth.noUserId'), { id: 'mockup' });
     void navigate(loginPath(herePath()), { replace: true });
   }, [signedOut, navigate]);
   useEffect(() => {
-    if (!error || (error instanceof ApiError && error.status === 401)) return;
+    // One that is known stays, although it could not be read again.
+    if (!error || data || isPlaced || (error instanceof ApiError && error.status === 401)) return;
     const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
     notify.error(missing ? text('design.notFound') : text('mockup.initFailed'), { id: 'mockup' });
     void navigate('/design', { replace: true });
-  }, [error, navigate]);
+  }, [error, data, isPlaced, navigate]);
   return data;
 }
 

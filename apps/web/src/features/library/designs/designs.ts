@@ -25,7 +25,6 @@ export function useDesign(id: string | null) {
     queryKey: queryKeys.design(id ?? ''),
     queryFn: () => call('GET /api/design/:id', { params: { id: id! } }),
     enabled: signedIn && id !== null,
-    retry: false,
   });
 }
 

@@ -40,8 +40,10 @@ export function useBulkApproval(ids: readonly string[]) {
   });
   const approve = useSingleMutation({
     mutationFn: async () => {
-      for (let start = 0; start < ids.length; start += chunkSize) {
-        const orderIds = ids.slice(start, start + chunkSize);
+      // Those that were answered before a request failed are not asked again: they would be refused as decided.
+      const left = ids.filter((id) => !refusals.has(id));
+      for (let start = 0; start < left.length; start += chunkSize) {
+        const orderIds = left.slice(start, start + chunkSize);
         const outcomes = await call('POST /api/admin/orders/approve', { body: { orderIds } });
         setRefusals(
           (known) => new Map([...known, ...outcomes.map(({ orderId, refusal }) => [orderId, refusal] as const)]),

@@ -5,6 +5,7 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Input } from '../../../components/ui/input.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { ApproveAnywayDialog } from './approve-anyway-dialog.js';
 import { AskChangeDialog } from './ask-change-dialog.js';
 import { useDeskKeys, type DeskKeys } from './desk-keys.js';
 import { isUndecided } from './reviewed-order.js';
@@ -53,7 +54,7 @@ function Outcome({ order }: { order: Order }) {
 
 /** All that can be done with the order in view. */
 export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: Props) {
-  const [asked, setAsked] = useState<'reject' | 'change' | 'refund' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'reject' | 'change' | 'refund' | null>(null);
   const approve = useApprove();
   const reject = useReject();
   const hold = useHold();
@@ -63,11 +64,13 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
   const busy = [approve, reject, resubmit, hold, ask].some(({ isPending }) => isPending);
   const open = isUndecided(order);
   const unpaid = order.payment.status !== 'authorized';
+  const approveNow = (): void => {
+    setAsked(null);
+    onKeep();
+    approve.mutate({ order, notes: notes.trim() });
+  };
   const act = {
-    approve: () => {
-      onKeep();
-      approve.mutate({ order, notes: notes.trim() });
-    },
+    approve: () => (order.changeAskedAt ? setAsked('approve') : approveNow()),
     hold: () => {
       onKeep();
       hold.mutate({ order, held: !order.heldAt });
@@ -134,11 +137,17 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
           busy={ask.isPending}
           onAsk={(note) => {
             onKeep();
-            ask.mutate({ order, note }, { onSettled: () => setAsked(null) });
+            ask.mutate({ order, note }, { onSuccess: () => setAsked(null) });
           }}
           onClose={() => setAsked(null)}
         />
       ) : null}
+      <ApproveAnywayDialog
+        order={order}
+        open={asked === 'approve'}
+        onApprove={approveNow}
+        onClose={() => setAsked(null)}
+      />
       <RejectDialog
         key={order._id}
         order={order}
@@ -146,7 +155,7 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
         busy={reject.isPending}
         onReject={(why) => {
           onKeep();
-          reject.mutate({ order, notes: why }, { onSettled: () => setAsked(null) });
+          reject.mutate({ order, notes: why }, { onSuccess: () => setAsked(null) });
         }}
         onClose={() => setAsked(null)}
       />

@@ -1,7 +1,6 @@
 import { Bookmark, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderStats } from '#contracts';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Chip } from '../../../components/ui/chip.js';
@@ -12,15 +11,7 @@ import { count } from '../../../lib/format.js';
 import { deskViews, searchOf, useDeskFilter } from './desk-filter.js';
 import { useReviewStats } from './reviews.js';
 import { forgetView, saveView, useSavedViews } from './saved-views.js';
-
-const countOf = (stats: OrderStats): Record<(typeof deskViews)[number], number> => ({
-  pending: Math.max(0, stats.pendingReview - stats.onHold - stats.waiting),
-  failed: stats.failedSubmissions,
-  problem: stats.problems,
-  held: stats.onHold,
-  waiting: stats.waiting,
-  ending: stats.ending,
-});
+import { viewCounts } from './view-counts.js';
 
 /** Names what the address shows, to come back to it. */
 function SaveViewDialog({ search, onClose }: { search: string; onClose: () => void }) {
@@ -95,7 +86,7 @@ function SavedViews({ search }: { search: string }) {
 export function DeskFilters() {
   const { filter, choose } = useDeskFilter();
   const { data: stats } = useReviewStats();
-  const counts = stats && countOf(stats);
+  const counts = stats && viewCounts(stats);
   return (
     <div
       className="flex [scrollbar-width:none] items-center gap-2 overflow-x-auto p-1 max-md:-mx-(--gutter) max-md:px-(--gutter)"

@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Download, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { text } from '#contracts/messages';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Input } from '../../../components/ui/input.js';
@@ -16,6 +16,7 @@ export function DeskSearch({ keysOn }: { keysOn: boolean }) {
   const { filter, choose } = useDeskFilter();
   const exporting = useExportOrders();
   const field = useRef<HTMLInputElement>(null);
+  const hint = useId();
   const [typed, setTyped] = useState({ words: filter.words, draft: filter.words });
   // What was searched for may have been changed from elsewhere, as by Back.
   const draft = typed.words === filter.words ? typed.draft : filter.words;
@@ -30,6 +31,8 @@ export function DeskSearch({ keysOn }: { keysOn: boolean }) {
   }, [draft]);
   const type = (next: string): void => setTyped({ words: filter.words, draft: next });
   const oldest = filter.sort === 'oldest';
+  const letters = draft.trim().length;
+  const isShort = letters > 0 && letters < fewestLetters;
   return (
     <div className="flex items-center gap-2 border-b border-line p-2">
       <search className="relative block min-w-0 flex-1">
@@ -42,6 +45,7 @@ export function DeskSearch({ keysOn }: { keysOn: boolean }) {
           type="search"
           className="ps-9"
           aria-label={text('desk.search')}
+          aria-describedby={isShort ? hint : undefined}
           placeholder={text('desk.searchHint')}
           maxLength={longest}
           value={draft}
@@ -53,6 +57,15 @@ export function DeskSearch({ keysOn }: { keysOn: boolean }) {
             else type('');
           }}
         />
+        {isShort ? (
+          <p
+            id={hint}
+            role="status"
+            className="absolute start-3 top-full z-5 rounded-chip bg-surface px-1 text-tiny text-muted"
+          >
+            {text('desk.fewLetters', { count: fewestLetters })}
+          </p>
+        ) : null}
       </search>
       <IconButton
         icon={oldest ? ArrowUpNarrowWide : ArrowDownNarrowWide}

@@ -5,11 +5,18 @@ import { useEvidence } from './reviews.js';
 /** "-$3.00" of "-3.00". */
 const signed = (amount: string): string => (amount.startsWith('-') ? `-${dollars(amount.slice(1))}` : dollars(amount));
 
-/** What the print provider takes, and what is left; nothing where it is not known. */
+/** What the print provider takes, and what is left. */
 export function OrderMargin({ orderId }: { orderId: string }) {
-  const costs = useEvidence(orderId).data?.costs;
-  if (!costs) return null;
-  const { provider, margin, marginPercent, estimated } = costs;
+  const { data } = useEvidence(orderId);
+  if (!data) return null;
+  if (!data.costs)
+    return (
+      <>
+        <dt>{text('desk.cost')}</dt>
+        <dd>{text('desk.costUnknown')}</dd>
+      </>
+    );
+  const { provider, margin, marginPercent, estimated } = data.costs;
   return (
     <>
       <dt>{text('desk.cost')}</dt>
