@@ -10,6 +10,16 @@ export function refusalOf(offer: OfferState | undefined, request: CartItemReques
   return placementRefusal(offer) ?? imageRefusal(offer, request);
 }
 
+/** Why an ordered item cannot be printed as requested: what forbids any item, and a mockup of another product or variant. */
+export function changeRefusalOf(offer: OfferState | undefined, request: CartItemRequest): HttpError | undefined {
+  if (!offer?.mockup || shows(offer.mockup, request)) return refusalOf(offer, request);
+  const words = text('order.changeOtherVariant', { product: offer.productName });
+  return new HttpError(422, 'REFUSED', words, { field: 'mockupId' });
+}
+
+const shows = (mockup: NonNullable<OfferState['mockup']>, { globalId, syncVariantId }: CartItemRequest): boolean =>
+  mockup.globalId === globalId && mockup.syncVariantIds.includes(syncVariantId);
+
 function imageRefusal(
   { ownsDesign, mockup }: OfferState,
   { globalId, designId, mockupId }: CartItemRequest,

@@ -6,7 +6,7 @@ import type { CallOf } from '../common/endpoint.decorator.js';
 import type { CurrentUser } from '../common/current-user.js';
 import { HttpError } from '../common/http-error.js';
 import { withAllowedChoice } from '../placements/allowed-choice.js';
-import { refusalOf } from './cart-refusal.js';
+import { changeRefusalOf, refusalOf } from './cart-refusal.js';
 import { LineVariantService } from './line-variant.service.js';
 
 type AddRequest = CallOf<'POST /api/cart'>['body'];
@@ -43,10 +43,13 @@ export class CartService {
     return this.changed(userId, { version, ...(await this.carts.findAllLines(userId)) });
   }
 
-  /** The line that the request would make, without a change to the cart. Throws where it cannot be bought. */
-  async requestedLine(user: CurrentUser, body: AddRequest): Promise<CartRow> {
+  /**
+   * The line that a changed item of an order would make, without a change to the cart. Throws where it cannot be bought,
+   * and 422 where its mockup shows another product or variant.
+   */
+  async changedLine(user: CurrentUser, body: AddRequest): Promise<CartRow> {
     const request = { ...body, placements: await this.placementsOf(user, body) };
-    const refused = refusalOf(await this.carts.findOfferState(user.id, request), request);
+    const refused = changeRefusalOf(await this.carts.findOfferState(user.id, request), request);
     const line = refused ? undefined : await this.carts.findRequested(user.id, request);
     if (!line) throw refused ?? new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'globalId' });
     return line;

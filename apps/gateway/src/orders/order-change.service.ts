@@ -83,7 +83,7 @@ export class OrderChangeService {
   /** The piece costs what it cost when it was ordered; only what its print areas add may be another amount. */
   private async versionOf(user: CurrentUser, item: OrderItem, input: ChangeInput): Promise<ItemVersion> {
     const { globalId, syncVariantId, quantity } = item;
-    const line = await this.cart.requestedLine(user, { ...input, globalId, syncVariantId, quantity });
+    const line = await this.cart.changedLine(user, { ...input, globalId, syncVariantId, quantity });
     const ordered = orderItemOf(line, this.assets);
     if (!ordered.printAssetId && ordered.placements.length === 0)
       throw new HttpError(422, 'REFUSED', text('checkout.needsDesign', { product: item.product.name }));

@@ -98,6 +98,8 @@ export const orders = {
   'order.changeSentUnpaid': 'Thank you. Please pay the new total.',
   'order.changeFailed': "We couldn't save the change. Please try again.",
   'order.changeEditing': 'You are changing {product} of order {number}. Make a preview, then use it in the order.',
+  'order.changeOtherVariant':
+    'This preview shows another product, color or size than you ordered. Please make a new preview of {product} as you ordered it.',
   'order.changeUse': 'Use in order {number}',
   'order.changeKept': 'Kept for your order. Send it back when it is right.',
   'order.noChangeAsked': "No change of this order is asked for, so it can't be changed.",

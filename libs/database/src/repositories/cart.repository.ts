@@ -87,8 +87,8 @@ export interface OfferState {
   /** Null where the product has no such variant. */
   inStock: boolean | null;
   ownsDesign: boolean;
-  /** The user's mockup; null where none of that id is theirs. */
-  mockup: Pick<MockupEntity, 'globalId'> | null;
+  /** The user's mockup with all variants that it shows; null where none of that id is theirs. */
+  mockup: (Pick<MockupEntity, 'globalId'> & { syncVariantIds: number[] }) | null;
   productName: string;
   /** Names of the requested print areas that the variant lacks. */
   missingAreas: string[];
@@ -259,7 +259,9 @@ export class CartRepository {
       `select product.status, variant.in_stock,
          exists (select 1 from designs where id = $4 and owner_id = $3 and status = 'ACTIVE')
            or exists (select 1 from mockups where id = $5 and owner_id = $3 and deleted_at is null and design_id = $4) as owns_design,
-         (select json_build_object('globalId', global_id) from mockups where id = $5 and owner_id = $3 and deleted_at is null) as mockup,
+         (select json_build_object('globalId', global_id,
+             'syncVariantIds', jsonb_path_query_array(variants, '$[*].syncVariantId') || to_jsonb(sync_variant_id))
+           from mockups where id = $5 and owner_id = $3 and deleted_at is null) as mockup,
          product.name as product_name,
          array(select placed.placement from ${requested('$6')} where not ${HAS_AREA}) as missing_areas,
          array(select placed.placement from ${requested('$6')} where not ${isOwnDesign('$3')}) as missing_designs
