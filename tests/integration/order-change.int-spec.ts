@@ -16,6 +16,7 @@ import {
   placedOrder,
   product,
 } from './shop.js';
+import { run } from './mockup-runs.js';
 import { newShopper } from './shoppers.js';
 
 const TEE = 'tee-bella-3001';
@@ -171,6 +172,42 @@ describe('an order whose shopper is asked for a change', () => {
     expect({ status: approved.status, error: approved.body.error }).toEqual({ status: 200, error: undefined });
     expect((await booksOf(again))[0]).toMatchObject({ captured: cents(total) });
     expect((await booksOf(paymentId))[0]).toMatchObject({ captured: 0 });
+  });
+
+  it('[ORD-02, ADM-04] keeps its product and variant: a preview of others is refused in words that say so, one that shows it among others is not', async () => {
+    const { token, order, designId } = await teeOrder();
+    await ask(order._id, 'Please move the print up.');
+    const [ordered, other] = (await product(TEE)).sync_variants.map(({ id }) => id);
+    const [mug] = (await product('mug-white-glossy')).sync_variants;
+    const mockup = async (globalId: string, ...variants: number[]): Promise<string> => {
+      const [syncVariantId] = variants;
+      const request = { globalId, syncVariantId, syncVariantIds: variants, designId };
+      const { result } = await run(token, request);
+      return result!.mockupId as string;
+    };
+    const change = (mockupId: string) =>
+      api(token).put<Order & { error?: string }>(`/api/orders/${order._id}/items/${order.items[0]!.orderId}`, {
+        mockupId,
+        placements: [{ placement: 'front', designId }],
+      });
+    for (const elsewhere of [await mockup(TEE, other!), await mockup('mug-white-glossy', mug!.id)])
+      expect(await change(elsewhere)).toMatchObject({
+        status: 422,
+        body: { error: expect.stringContaining('another product, color or size than you ordered'), field: 'mockupId' },
+      });
+    expect((await orderOf(token, order._id)).changes).toEqual([]);
+    expect(await change(await mockup(TEE, other!, ordered!))).toMatchObject({ status: 200, body: { changes: [{}] } });
+  });
+
+  it('[ORD-02] shows its owner alone how a prepared line lies', async () => {
+    const { token, order, designId } = await teeOrder();
+    await ask(order._id, 'Please move the print up.');
+    const editorState = { position: { x: 3, y: -12 }, scale: 1.5, rotation: 10, placement: 'back', fillImage: false };
+    const { body } = await prepare(token, order, [{ placement: 'back', designId, editorState }]);
+    expect(body.changes[0]!.placements).toMatchObject([{ placement: 'back', designId, editorState }]);
+    await send(token, order._id, body.changedCosts!.total);
+    const { body: reviewed } = await api(admin).get<Order>(`/api/orders/${order._id}`);
+    expect(reviewed.changes[0]!.placements).toBeUndefined();
   });
 
   it('[ORD-02, ADM-06] is changed by its owner alone, while it is asked for, with what the owner has; a decision ends it', async () => {

@@ -161,6 +161,8 @@ const lineChangeSchema = z.object({
   sentAt: isoTime.nullable(),
   before: printedVersionSchema,
   after: printedVersionSchema,
+  /** How the line is printed then, while its owner prepares it. */
+  placements: z.array(placedDesignSchema).optional(),
 });
 export type LineChange = z.infer<typeof lineChangeSchema>;
 

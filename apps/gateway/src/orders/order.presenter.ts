@@ -122,6 +122,23 @@ const presentItemChange = ({ itemId, before, after, changedAt, sentAt }: ItemCha
   sentAt: sentAt?.toISOString() ?? null,
   before: presentVersion(before),
   after: presentVersion(after),
+  ...(sentAt ? {} : { placements: after.placements.map(presentPrepared) }),
+});
+
+const presentPrepared = ({
+  placement,
+  title,
+  designId,
+  designUrl,
+  editorState,
+  aspectChoice,
+}: ItemVersion['placements'][number]): PlacedDesign => ({
+  placement,
+  title,
+  designId,
+  editorState,
+  aspectChoice,
+  designData: { url: designUrl },
 });
 
 const presentVersion = ({ priceCents, mockupUrl, designUrl, placements }: ItemVersion): PrintedVersion => ({
