@@ -31,6 +31,49 @@ async function teeOrder() {
   return { user, shopper, order: ok(await shopper.get(`/api/orders/${id}`)) };
 }
 
+/** A new user's order of a shirt with a design on its front and another on its back, each moved, and a change asked for. */
+async function twoSidedOrder() {
+  const user = newUser();
+  const [front, back] = [(await saveDesign(user))._id, (await saveDesign(user))._id];
+  const shopper = api(await signIn(user));
+  const tee = ok(await shopper.get('/api/product/mongodb/tee-bella-3001'));
+  const [variant, other] = tee.sync_variants.filter(({ inStock }: { inStock: boolean }) => inStock);
+  const lies = (placement: string, x: number, y: number, scale: number, rotation: number) => ({
+    editorState: { position: { x, y }, scale, rotation, placement, fillImage: false },
+  });
+  const placements = [
+    { placement: 'front', designId: front, ...lies('front', 5, -10, 0.6, 15) },
+    { placement: 'back', designId: back, ...lies('back', -8, 12, 0.75, -30) },
+  ];
+  const line = { globalId: tee.globalId, syncVariantId: variant.id, quantity: 1, placements };
+  const items = ok(await shopper.post('/api/cart', line)).products;
+  const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
+  // Afterwards another arrangement is made on the product: the designs change sides.
+  for (const [area, designId] of [
+    ['front', back],
+    ['back', front],
+  ] as const)
+    ok(await shopper.put(`/api/placements/${tee.globalId}/${area}`, { designId, ...lies(area, 1, 1, 0.3, 45) }));
+  ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
+  return { user, shopper, variant, other, order: ok(await shopper.get(`/api/orders/${id}`)) };
+}
+
+/** What the browser keeps of the user's own arrangement of the product. */
+const ownArrangement = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const item = Object.keys(localStorage).find((key) => /^drafts\\.(?!nobody).*\\.placements$/.test(key));
+    const { designs, settings } = JSON.parse(localStorage[item]).products['tee-bella-3001'];
+    return { designs, settings };
+  })()`);
+
+/** What the browser keeps of the user's last choice, for a visit whose address names nothing. */
+const ownChoice = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const item = Object.keys(localStorage).find((key) => /^drafts\\.(?!nobody).*\\.placement$/.test(key));
+    const { designId, globalId, variantId, area } = JSON.parse(localStorage[item]);
+    return { designId, globalId, variantId, area };
+  })()`);
+
 const violations = async (page: Page): Promise<string[]> =>
   (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`,
@@ -116,4 +159,84 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
   expect([loads(), desk.loads()]).toEqual(loaded);
   await context.close();
   await desk.context.close();
+});
+
+test('[ADM-03, EDIT-11] only what is changed of an ordered line is changed: its other side stays, and so does what lies on the product otherwise', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, shopper, variant, other, order } = await twoSidedOrder();
+  const { _id: id, orderNumber, items } = order;
+  const workspace = () => shopper.get('/api/placements/tee-bella-3001').then(ok);
+  const saved = await workspace();
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  const main = page.getByRole('main');
+  const rotation = main.getByRole('spinbutton', { name: 'Rotation', exact: true });
+  await signInAt(page, user, `/mockup?globalId=tee-bella-3001&variant_id=${other.variant_id}`);
+  await expect(rotation).toHaveValue('45');
+  const own = await ownArrangement(page);
+  const choice = await ownChoice(page);
+
+  await test.step('the editor begins with what was ordered, and keeps what is typed', async () => {
+    await page.goto(`/orders/${id}`);
+    await main.getByRole('link', { name: 'Change the placement' }).click();
+    await expect(rotation).toHaveValue('15');
+    await rotation.fill('20');
+    await rotation.press('Enter');
+    await main.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(rotation).toHaveValue('15');
+    await main.getByRole('button', { name: 'Redo', exact: true }).click();
+    await expect(rotation).toHaveValue('20');
+    await page.goto(`/orders/${id}`);
+    await main.getByRole('link', { name: 'Change the placement' }).click();
+    await expect(rotation).toHaveValue('20');
+    await main.getByRole('radio', { name: /^Back/ }).click();
+    await expect(rotation).toHaveValue('-30');
+    await main.getByRole('radio', { name: /^Front/ }).click();
+    await expect(rotation).toHaveValue('20');
+  });
+
+  await test.step('product, color and size are shown and cannot be chosen, nor by the address', async () => {
+    const shown = main.getByRole('group', { name: 'Color and size' });
+    const name = `${variant.color} / ${variant.size}`;
+    await expect(shown).toHaveText(name);
+    await expect(main.getByText('Product, color and size stay as you ordered them.', { exact: false })).toBeVisible();
+    for (const choosing of [name, items[0].productData.name, 'Clear product'])
+      await expect(main.getByRole('button', { name: choosing })).toHaveCount(0);
+    await expect(main.getByText('In every color')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    const address = new URL(page.url());
+    address.searchParams.set('variant_id', String(other.variant_id));
+    await page.goto(address.href);
+    await expect(shown).toHaveText(name);
+    await expect(rotation).toHaveValue('20');
+    await expect(page).toHaveURL(new RegExp(`variant_id=${variant.variant_id}`));
+  });
+
+  await test.step('the changed front goes with the ordered back', async () => {
+    await generate(page).click();
+    await main.getByRole('button', { name: `Use in order ${orderNumber}` }).click();
+    await expect(main.getByText('After', { exact: true })).toBeVisible();
+    await main.getByRole('link', { name: 'Change it once more' }).click();
+    await expect(rotation).toHaveValue('20');
+    await page.goto(`/orders/${id}`);
+    await main.getByRole('button', { name: 'Send it back' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Your order is with our team.' })).toBeVisible();
+    const [front, back] = ok(await shopper.get(`/api/orders/${id}`)).items[0].placements;
+    const [orderedFront, orderedBack] = items[0].placements;
+    expect(back).toEqual(orderedBack);
+    expect(front.designId).toBe(orderedFront.designId);
+    expect(front.editorState).toMatchObject({ ...orderedFront.editorState, rotation: 20 });
+  });
+
+  await test.step('what lies on the product otherwise is untouched', async () => {
+    expect(await ownArrangement(page)).toEqual(own);
+    expect(await ownChoice(page)).toEqual(choice);
+    expect(await workspace()).toEqual(saved);
+    await page.goBack();
+    await expect(page).toHaveURL(`/orders/${id}`);
+    await expect(main.getByRole('heading', { level: 1, name: 'Your order is with our team.' })).toBeVisible();
+  });
+  expect(pageErrors).toEqual([]);
+  await context.close();
 });

@@ -73,6 +73,8 @@ export const mockups = {
   'mockup.views': 'Views of the mockup',
   'mockup.viewOf': '{name}, view {number}',
   'mockup.outdated': 'Of an earlier placement, {time}',
+  'mockup.orderedVariant': 'Color and size',
+  'mockup.ordered': 'Product, color and size stay as you ordered them. Here you change what is printed on it.',
   'mockup.failedNext': 'Nothing is lost: change the placement or try again.',
   'mockup.zoom': 'Zoom',
   'mockup.zoomIn': 'Zoom in',

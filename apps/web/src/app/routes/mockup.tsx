@@ -1,6 +1,6 @@
 import type { Design, PlacedInput } from '#contracts';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../components/ui/button.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
@@ -11,6 +11,7 @@ import { ColorStrip } from '../../features/editor/color-strip.js';
 import { DesignStrip } from '../../features/editor/design-strip.js';
 import { sceneOf, type PreviewScene } from '../../features/editor/local-preview/preview-scene.js';
 import { MismatchPanel } from '../../features/editor/mismatch-panel.js';
+import type { OrderedLine } from '../../features/editor/ordered-line.js';
 import { PlacementInspector, PlacementQuality } from '../../features/editor/placement-inspector.js';
 import { PlacementStage } from '../../features/editor/placement-stage.js';
 import { useProductPlacements } from '../../features/editor/placements.js';
@@ -26,7 +27,7 @@ import { useDesign, useDesigns } from '../../features/library/designs/designs.js
 import { SendToCart } from '../../features/shop/cart/cart-buttons.js';
 import { ProductDrawer } from '../../features/shop/catalogue/product-drawer.js';
 import { useProducts } from '../../features/shop/catalogue/products.js';
-import { useChangedLine } from '../../features/shop/orders/order-changes.js';
+import { useChangedLine, type ChangedLine } from '../../features/shop/orders/order-changes.js';
 import { ChangingNotice, UseInOrder } from '../../features/shop/orders/use-in-order.js';
 import { ApiError } from '../../lib/api-error.js';
 import { notify } from '../../lib/notify.js';
@@ -46,31 +47,46 @@ function useIsPlaced(search: URLSearchParams): boolean {
   return designId !== null && designs[search.get('placement') ?? ''] === designId;
 }
 
-/** [MOCK-02] The design of the address. Leaves the screen where it cannot work: nobody signed in, or a design that is not there. */
-function useWayOut(): Design | undefined {
+/** [MOCK-02] Leaves the screen where nobody is signed in. */
+function useSignIn(): void {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const signedOut = useSession((session) => session.status === 'signedOut');
-  const { error, data } = useDesign(search.get('designId'));
-  const isPlaced = useIsPlaced(search);
   useEffect(() => {
     if (!signedOut) return;
     notify.error(text('auth.noUserId'), { id: 'mockup' });
     void navigate(loginPath(herePath()), { replace: true });
   }, [signedOut, navigate]);
+}
+
+/** [MOCK-02] The design of the address. Leaves the screen where it is not there, unless it `stays` for what else lies there. */
+function useNamedDesign(stays: boolean): Design | undefined {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { error, data } = useDesign(search.get('designId'));
+  const isPlaced = useIsPlaced(search);
   useEffect(() => {
     // One that is known stays, although it could not be read again.
-    if (!error || data || isPlaced || (error instanceof ApiError && error.status === 401)) return;
+    const known = data !== undefined || isPlaced || stays;
+    if (known || !error || (error instanceof ApiError && error.status === 401)) return;
     const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
     notify.error(missing ? text('design.notFound') : text('mockup.initFailed'), { id: 'mockup' });
     void navigate('/design', { replace: true });
-  }, [error, data, isPlaced, navigate]);
+  }, [stays, error, data, isPlaced, navigate]);
   return data;
 }
 
+/** The line of an order as the editor works on it. */
+const orderedLine = ({ order, line, base, placements }: ChangedLine): OrderedLine => ({
+  key: `order ${order._id} ${line.orderId}`,
+  base,
+  globalId: line.globalId,
+  syncVariantId: line.syncVariantId,
+  placements,
+});
+
 /** The other colors of the size that is chosen, as many as go into one run. */
-function otherColors({ product, variant }: Placement): number[] {
-  if (!product || !variant) return [];
+function otherColors({ product, variant, line }: Placement): number[] {
+  if (!product || !variant || line) return [];
   const same = product.sync_variants.filter(
     (each) =>
       each.id !== variant.id &&
@@ -125,7 +141,7 @@ interface SideProps extends Scene {
   placement: Placement;
   preview: Preview;
   placed: readonly PlacedInput[];
-  changed: ReturnType<typeof useChangedLine>;
+  changed: ChangedLine | null;
 }
 
 /** The preview beside the stage, with the way to the cart, or into the order that is changed. */
@@ -193,17 +209,38 @@ function GeneratePanel({ placement, preview, colors: { count, wanted, setWanted,
   );
 }
 
+/** Leads to the order that cannot be changed, and says so. */
+function NoChange({ orderId }: { orderId: string }) {
+  useEffect(() => notify.info(text('order.noChangeAsked'), { id: `order-${orderId}` }), [orderId]);
+  return <Navigate to={`/orders/${orderId}`} replace />;
+}
+
+/** The editor of a product, or of the line of an order that its owner is asked to change. */
 export default function MockupScreen() {
-  const named = useWayOut();
+  useSignIn();
+  const change = useChangedLine();
+  if (change.state === 'over') return <NoChange orderId={change.orderId} />;
+  if (change.state === 'loading')
+    return (
+      <div className="page">
+        <PageHead title={text('mockup.title')} />
+        <Skeleton shape="loom" className="h-[150px]" aria-busy="true" aria-label={text('mockup.productLoading')} />
+      </div>
+    );
+  const changed = change.state === 'open' ? change : null;
+  return <MockupEditor key={changed?.line.orderId ?? ''} changed={changed} />;
+}
+
+function MockupEditor({ changed }: { changed: ChangedLine | null }) {
+  const named = useNamedDesign(changed !== null);
   const takingOver = useGivenPicture();
   const designs = useDesigns();
   const products = useProducts();
-  const placement = usePlacement(designs.data, products.data, named, takingOver);
+  const placement = usePlacement(designs.data, products.data, named, takingOver, changed && orderedLine(changed));
   const editor = useEditor(placement, designs.data);
   const scene = useScene(placement, editor);
   const preview = usePreview(placement, editor.inputs);
   const colors = useOtherColors(placement);
-  const changed = useChangedLine();
   const { product, variant } = placement;
   const { placed } = editor;
   return (
@@ -261,7 +298,7 @@ export default function MockupScreen() {
           ) : null}
         </aside>
       </div>
-      {product && variant && scene.scene ? (
+      {product && variant && scene.scene && !changed ? (
         <ColorStrip product={product} variant={variant} scene={scene.scene} onChoose={placement.chooseVariant} />
       ) : null}
       {preview.running || !variant ? null : (

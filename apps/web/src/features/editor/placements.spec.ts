@@ -4,6 +4,7 @@ import { pretendBrowser } from '../../lib/browser.fixture.js';
 import { clearSession, completeUser, keepSession } from '../../lib/session.js';
 import {
   adoptSaved,
+  beginLine,
   changePlacement,
   endGesture,
   defaultSettings,
@@ -103,5 +104,51 @@ describe('placements', () => {
     redo('tee');
     expect(lies()).toMatchObject({ scale: 0.5, rotation: 5 });
     expect(placementsOf('tee').unsaved).toEqual([]);
+  });
+
+  describe('of an ordered line', () => {
+    const lineOf = (base: string, rotation = 15) => ({
+      key: 'order 1 2',
+      base,
+      globalId: 'tee',
+      syncVariantId: 7,
+      placements: [FRONT, 'back'].map((placement) => ({
+        placement,
+        designId: 'boats',
+        editorState: { position: { x: 3, y: 4 }, scale: 0.5, rotation, placement, fillImage: false },
+        aspectChoice: null,
+      })),
+    });
+    const { key } = lineOf('');
+    const ofLine = (area: string) => settingsOn(placementsOf(key), area, 'boats');
+    const turnLine = (rotation: number): void =>
+      changePlacement(key, FRONT, { editing: { ...ofLine(FRONT).editing, rotation } });
+
+    it('[EDIT-11] begin as it was ordered, and leave what lies on the product alone', () => {
+      const own = placementsOf('tee');
+      expect(beginLine(lineOf('ordered'))).toBe(false);
+      turnLine(20);
+      expect([ofLine(FRONT), ofLine('back')]).toMatchObject([
+        { editing: { scale: 0.5, rotation: 20 }, ordered: undefined },
+        { editing: { scale: 0.5, rotation: 15 }, ordered: { editorState: lineOf('').placements[1]!.editorState } },
+      ]);
+      expect(placementsOf('tee')).toBe(own);
+      undo(key);
+      expect(ofLine(FRONT).editing.rotation).toBe(15);
+    });
+
+    it('[EDIT-11] keep what was changed, and its steps, as that is taken into the order; anything else there replaces it', () => {
+      beginLine(lineOf('ordered'));
+      turnLine(20);
+      expect(beginLine(lineOf('ordered'))).toBe(false);
+      expect(ofLine(FRONT).editing.rotation).toBe(20);
+      const prepared = lineOf('prepared');
+      prepared.placements[0]!.editorState.rotation = 20;
+      expect(beginLine(prepared)).toBe(false);
+      undo(key);
+      expect(ofLine(FRONT).editing.rotation).toBe(15);
+      expect(beginLine(lineOf('elsewhere', 90))).toBe(true);
+      expect([ofLine(FRONT), ofLine('back')].map(({ editing }) => editing.rotation)).toEqual([90, 90]);
+    });
   });
 });

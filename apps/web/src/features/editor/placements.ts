@@ -3,6 +3,8 @@ import { untouched, type Editing } from '#domain';
 import { create } from 'zustand';
 import { createDrafts } from '../../lib/drafts.js';
 import { useSession } from '../../lib/session.js';
+import type { LinePlacement, OrderedLine } from './ordered-line.js';
+import type { Placing } from './print-area.js';
 
 /** How a design lies on a print area, as its owner left it. */
 export interface PlacementSettings {
@@ -12,6 +14,8 @@ export interface PlacementSettings {
   choice?: AspectChoice | undefined;
   /** Of the editor's view only. */
   opacity: number;
+  /** How it was ordered, until that is changed: it is printed the very same. */
+  ordered?: Placing | undefined;
 }
 
 /** What one step of undo brings back. */
@@ -27,6 +31,8 @@ export interface ProductPlacements extends Arrangement {
   versions: Record<string, number>;
   /** Print areas the server does not know the present state of. */
   unsaved: string[];
+  /** What it began with, where it is an order's line: the server has the product's own arrangements only. */
+  base?: string;
   usedAt: number;
 }
 
@@ -40,7 +46,7 @@ const nothing: ProductPlacements = { designs: {}, settings: {}, versions: {}, un
 
 export const placementKey = (area: string, designId: string): string => `${area} ${designId}`;
 
-/** What is placed on each product. It is kept in the browser at once: an expired session loses nothing. */
+/** What is placed on each product, and on each line of an order that is changed. It is kept in the browser at once: an expired session loses nothing. */
 const usePlacementsDraft = createDrafts<{ products: Record<string, ProductPlacements> }>(
   'placements',
   { products: {} },
@@ -119,7 +125,8 @@ export function changePlacement(
   const designId = now.designs[area];
   if (!designId) return;
   remember(globalId, gesture);
-  const next = { ...settingsOn(now, area, designId), ...patch };
+  const moved = 'editing' in patch || 'choice' in patch;
+  const next = { ...settingsOn(now, area, designId), ...(moved ? { ordered: undefined } : {}), ...patch };
   write(globalId, {
     ...now,
     settings: { ...now.settings, [placementKey(area, designId)]: next },
@@ -176,8 +183,10 @@ export function redo(globalId: string): void {
   restore(globalId, target);
 }
 
-function settingsOf({ editorState, aspectChoice, opacity }: SavedPlacement): PlacementSettings {
-  const { position, scale, rotation, fillImage, flipHorizontal, flipVertical } = editorState;
+type Stored = Pick<SavedPlacement, 'opacity'> & Pick<LinePlacement, 'editorState' | 'aspectChoice'>;
+
+function settingsOf({ editorState, aspectChoice, opacity }: Stored): PlacementSettings {
+  const { position, scale, rotation, fillImage, flipHorizontal, flipVertical }: Editing = editorState ?? untouched;
   return {
     // A design of another shape was saved as not filling; it fills again where the shapes match.
     editing: { position, scale, rotation, fillImage: fillImage || aspectChoice !== null, flipHorizontal, flipVertical },
@@ -249,4 +258,40 @@ export function noteSaved(globalId: string, area: string, of: Arrangement, versi
 export function dropUnsaved(globalId: string, area: string): void {
   const now = placementsOf(globalId);
   write(globalId, { ...now, unsaved: now.unsaved.filter((each) => each !== area) });
+}
+
+/** How a design lies, as far as it is printed so: one of another shape than its area does not fill. */
+function lieOf({ editing }: PlacementSettings, fitted: boolean): string {
+  const { position, scale, rotation, fillImage, flipHorizontal = false, flipVertical = false } = editing;
+  const { x, y } = position;
+  return JSON.stringify([x, y, scale, rotation, fillImage || fitted, flipHorizontal, flipVertical]);
+}
+
+const orderedOn = ({ placement, editorState, aspectChoice }: LinePlacement): Placing => ({
+  editorState: editorState ?? { ...untouched, placement },
+  ...(aspectChoice ? { aspectChoice } : {}),
+});
+
+/**
+ * Begins an order's line as it is, unless what was changed of it here began with the same; answers whether such changes
+ * are replaced by newer ones.
+ */
+export function beginLine({ key, base, placements }: OrderedLine): boolean {
+  const now = placementsOf(key);
+  if (now.base === base) return false;
+  const designs = Object.fromEntries(placements.map(({ placement, designId }) => [placement, designId]));
+  const lying = placements.map((each): [string, PlacementSettings] => [
+    placementKey(each.placement, each.designId),
+    { ...settingsOf({ ...each, opacity: defaultSettings.opacity }), ordered: orderedOn(each) },
+  ]);
+  const same =
+    sameDesigns(now.designs, designs) &&
+    lying.every(([name, lies]) => {
+      const fitted = lies.choice !== undefined;
+      return lieOf(now.settings[name] ?? defaultSettings, fitted) === lieOf(lies, fitted);
+    });
+  // What was taken into the order goes on as it is, with its steps.
+  write(key, same ? { ...now, base, unsaved: [] } : { ...nothing, base, designs, settings: Object.fromEntries(lying) });
+  if (!same) forgetSteps(key);
+  return !same && now.unsaved.length > 0;
 }

@@ -63,12 +63,13 @@ export interface Placing {
   aspectChoice?: AspectChoice;
 }
 
-/** [EDIT-04, EDIT-11] How a design lies on an area: filling it where the shapes match and nobody moved it. */
+/** [EDIT-04, EDIT-11] How a design lies on an area: as it was ordered, else filling it where the shapes match and nobody moved it. */
 export function placingOf(
   design: Size,
   area: PrintFile,
-  { editing, choice }: PlacementSettings = defaultSettings,
+  { editing, choice, ordered }: PlacementSettings = defaultSettings,
 ): Placing {
+  if (ordered) return ordered;
   const mismatch = isMismatch(design, area);
   const editorState: EditorState = {
     ...editing,

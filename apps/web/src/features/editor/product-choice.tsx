@@ -5,7 +5,7 @@ import { text } from '#contracts/messages';
 import { TextButton } from '../../components/ui/text-button.js';
 import { dollars } from '../../lib/format.js';
 import { cn } from '../../lib/cn.js';
-import { PickerField } from './picker-field.js';
+import { LockedField, PickerField } from './picker-field.js';
 import { variantPicture } from './print-area.js';
 import type { Placement } from './use-placement.js';
 import { VariantChooser } from './variant-chooser.js';
@@ -55,8 +55,36 @@ interface Props {
   ProductDrawer: ComponentType<DrawerProps>;
 }
 
+/** What was ordered: it is shown, and stays. */
+function OrderedProduct({ product, variant }: Placement) {
+  return (
+    <section className="grid gap-3 p-4">
+      <LockedField
+        label={text('mockup.product')}
+        hint={text('mockup.productLoading')}
+        picture={product?.images[0]?.url}
+      >
+        {product ? <b className="block font-[550] text-pretty">{product.name}</b> : null}
+      </LockedField>
+      {product ? (
+        <LockedField
+          label={text('mockup.orderedVariant')}
+          hint={text('mockup.noVariant')}
+          picture={variant ? variantPicture(product, variant) : undefined}
+        >
+          {variant ? <b className="block font-[550] text-pretty">{variantName(variant)}</b> : null}
+        </LockedField>
+      ) : null}
+      <p className="text-small text-muted">{text('mockup.ordered')}</p>
+    </section>
+  );
+}
+
 /** [MOCK-04, MOCK-05] Which product, and which of its variants. */
-export function ProductChoice({ placement, ProductDrawer }: Props) {
+export const ProductChoice = (props: Props) =>
+  props.placement.line ? <OrderedProduct {...props.placement} /> : <ProductPicker {...props} />;
+
+function ProductPicker({ placement, ProductDrawer }: Props) {
   const [open, setOpen] = useState<'product' | 'variant' | null>(null);
   const { product, variant } = placement;
   const close = (): void => setOpen(null);

@@ -16,6 +16,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/http-client.js';
 import { queryKeys } from '../../lib/query-client.js';
 import { hasRole, useSession } from '../../lib/session.js';
+import { useOrderedLine } from './ordered-line.js';
 import {
   changePlacement,
   endGesture,
@@ -123,26 +124,29 @@ function useDesignsById(ids: string[], known: (Design | null | undefined)[]): Re
 
 /** Keeps the address, which names the active area's design, and what is placed in step: the one that changed leads. */
 function useActiveDesign(
-  { product, area, designId, design, chooseDesign }: Placement,
+  { area, designId, design, chooseDesign, line }: Placement,
+  key: string,
   stored: string | null,
   restored: boolean,
 ) {
-  const globalId = product?.globalId ?? null;
   const seen = useRef('');
   const loaded = design !== null || designId === null;
   // New with each rendering: until the address has followed, the renderings between would choose again, without end.
   const follow = useEffectEvent(chooseDesign);
   useEffect(() => {
-    if (!globalId || !area || !restored || !loaded) return;
-    const address = `${globalId} ${area.placement} ${designId}`;
-    const chosen = address !== seen.current;
+    if (!key || !area || !restored || !loaded) return;
+    const address = `${key} ${area.placement} ${designId}`;
+    // An address that names a line leads to what lies there.
+    const chosen = address !== seen.current && !(line && seen.current === '');
     seen.current = address;
     // What the server has was taken over after this render.
-    const present = placementsOf(globalId).designs[area.placement] ?? null;
+    const present = placementsOf(key).designs[area.placement] ?? null;
     if (present === designId) return;
-    if (chosen && designId) placeDesignOn(globalId, area.placement, designId);
+    if (chosen && designId) placeDesignOn(key, area.placement, designId);
     else follow(present);
-  }, [globalId, area, designId, loaded, stored, restored]);
+    // Whether it is a line's is all that is asked of the line.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, area, designId, loaded, stored, restored]);
 }
 
 function areasOf(variant: Variant | null, now: ProductPlacements, { byId, failed }: ReadDesigns): AreaOfProduct[] {
@@ -200,14 +204,14 @@ type Actions = Pick<
 
 /** Everything that changes how the design of the open area lies. */
 function actionsOn(
-  globalId: string,
+  key: string,
   area: PrintFile | null,
   settings: PlacementSettings,
   placed: Placed | null,
   canChoose: boolean,
 ): Actions {
   const change = (patch: Partial<PlacementSettings>, gesture?: string): void => {
-    if (area) changePlacement(globalId, area.placement, patch, gesture ?? null);
+    if (area) changePlacement(key, area.placement, patch, gesture ?? null);
   };
   const choose = (choice: AspectChoice): void => {
     const { flipHorizontal, flipVertical } = settings.editing;
@@ -216,7 +220,7 @@ function actionsOn(
   return {
     change,
     edit: (patch, gesture) => change({ editing: { ...settings.editing, ...patch } }, gesture),
-    endGesture: () => endGesture(globalId),
+    endGesture: () => endGesture(key),
     moveTo: (box, gesture) => {
       if (!placed) return;
       const editing = editingOf(placed.frame, box);
@@ -224,30 +228,37 @@ function actionsOn(
     },
     choose: canChoose ? choose : null,
     reset: () => change({ ...defaultSettings, choice: undefined }),
-    takeOff: (from) => placeDesignOn(globalId, from, null),
-    replaceDesign: (designId) => area && placeDesignOn(globalId, area.placement, designId, settings),
-    undo: () => undo(globalId),
-    redo: () => redo(globalId),
+    takeOff: (from) => placeDesignOn(key, from, null),
+    replaceDesign: (designId) =>
+      area && placeDesignOn(key, area.placement, designId, { ...settings, ordered: undefined }),
+    undo: () => undo(key),
+    redo: () => redo(key),
   };
 }
 
 /** The settings of all areas, as the user may have them. */
-function useAllowedPlacements(globalId: string): { now: ProductPlacements; canChoose: boolean } {
+function useAllowedPlacements(key: string): { now: ProductPlacements; canChoose: boolean } {
   const canChoose = useSession(({ user }) => hasRole(user, 'Admin'));
-  const stored = useProductPlacements(globalId);
+  const stored = useProductPlacements(key);
   return { now: useMemo(() => (canChoose ? stored : withoutChoices(stored)), [canChoose, stored]), canChoose };
+}
+
+/** The arrangement that is edited: the product's, which is saved by itself, or that of an order's line. */
+function useArrangement({ product, line }: Placement): { key: string; restored: boolean; save: SaveState } {
+  const begun = useOrderedLine(line);
+  const { restored, ...save } = useSavedPlacements(line ? null : (product?.globalId ?? null));
+  return { key: line?.key ?? product?.globalId ?? '', restored: line ? begun : restored, save };
 }
 
 /** The placement editor of the chosen product. */
 export function useEditor(placement: Placement, designs: Design[] | undefined): Editor {
   const { product, variant, area } = placement;
-  const globalId = product?.globalId ?? '';
-  const { now, canChoose } = useAllowedPlacements(globalId);
-  const history = useUndoable(globalId);
-  const { restored, ...save } = useSavedPlacements(product?.globalId ?? null);
+  const { key, restored, save } = useArrangement(placement);
+  const { now, canChoose } = useAllowedPlacements(key);
+  const history = useUndoable(key);
   const [allSizes, checkAllSizes] = useState(false);
   const active = (area && now.designs[area.placement]) ?? null;
-  useActiveDesign(placement, active, restored);
+  useActiveDesign(placement, key, active, restored);
   const read = useDesignsById(Object.values(now.designs), [...(designs ?? []), placement.design]);
   const areas = areasOf(variant, now, read);
   const design = read.byId.get(active ?? '') ?? null;
@@ -269,6 +280,6 @@ export function useEditor(placement: Placement, designs: Design[] | undefined): 
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     openArea: (next) => placement.chooseArea(next, now.designs[next] ?? null),
-    ...actionsOn(globalId, area, settings, placed, canChoose),
+    ...actionsOn(key, area, settings, placed, canChoose),
   };
 }

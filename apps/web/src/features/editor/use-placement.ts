@@ -3,6 +3,7 @@ import { text } from '#contracts/messages';
 import { useEffect, useRef } from 'react';
 import { useAddress } from '../../lib/address.js';
 import { notify } from '../../lib/notify.js';
+import type { OrderedLine } from './ordered-line.js';
 import { usePlacementDraft } from './placement-draft.js';
 import { prepareMockup, processProduct } from './prepare-mockup.js';
 import { areaOf, type PrintFile } from './print-area.js';
@@ -42,6 +43,18 @@ function merged(address: Choice, draft: Choice): Choice {
   };
 }
 
+/** What an address names of a line: design and print area alone. */
+function ordered({ globalId, syncVariantId, placements }: OrderedLine, address: Choice, products?: Product[]): Choice {
+  const product = products?.find((each) => each.globalId === globalId);
+  const variant = product?.sync_variants?.find(({ id }) => id === syncVariantId);
+  return {
+    designId: address.designId,
+    globalId,
+    variantId: products ? (variant?.variant_id ?? null) : address.variantId,
+    area: address.area ?? placements[0]?.placement ?? null,
+  };
+}
+
 function written(search: URLSearchParams, choice: Choice): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [field, name] of Object.entries(names) as [keyof Choice, string][]) {
@@ -61,6 +74,8 @@ export interface Placement {
   product: Product | null;
   variant: Variant | null;
   area: PrintFile | null;
+  /** The line of an order that is changed: product and variant are those that were ordered. */
+  line: OrderedLine | null;
   /** A product is named, and the catalog is not there yet. */
   loading: boolean;
   /** Null takes the design off. */
@@ -108,13 +123,15 @@ function attempt<T>(run: () => T, otherwise: 'mockup.productFailed' | 'mockup.pr
 /**
  * What is put on what: the design, the product, its variant and the print area. The address wins over the draft and
  * follows the choices, but not while a picture is `takenOver`: the way on is that picture's. `named` is the design of
- * the address, which may be older than the newest `designs`.
+ * the address, which may be older than the newest `designs`. While a `line` of an order is changed, its product and
+ * variant are all there is to choose, and nothing of it becomes the draft.
  */
 export function usePlacement(
   designs: Design[] | undefined,
   products: Product[] | undefined,
   named: Design | undefined,
   takenOver: boolean,
+  line: OrderedLine | null,
 ): Placement {
   const [search, changeAddress] = useAddress();
   const draft = usePlacementDraft();
@@ -126,19 +143,21 @@ export function usePlacement(
     area: draft.area,
   };
   const address = choiceIn(search);
-  const choice = merged(address, kept);
+  const chosenIn = (now: Choice): Choice => (line ? ordered(line, now, products) : merged(now, kept));
+  const choice = chosenIn(address);
 
-  const write = (changed: Partial<Choice>, run: { run?: null } = { run: null }): void => {
-    change({ ...changed, ...run });
-    changeAddress((now) => written(now, { ...merged(choiceIn(now), kept), ...changed }));
+  const write = (changed: Partial<Choice>, keepsRun = false): void => {
+    if (!line) change({ ...changed, ...(keepsRun ? {} : { run: null }) });
+    else if (!keepsRun) change({ lineRun: null });
+    changeAddress((now) => written(now, { ...chosenIn(choiceIn(now)), ...changed }));
   };
   useMissing(products, choice, write);
 
   // What the address brings is what a visit without one begins with; what the draft brings, the address shows.
   const wanted = written(search, choice).toString();
   useEffect(() => {
-    if (address.designId !== null) change({ designId: address.designId });
-    if (address.globalId !== null)
+    if (!line && address.designId !== null) change({ designId: address.designId });
+    if (!line && address.globalId !== null)
       change({ globalId: choice.globalId, variantId: choice.variantId, area: choice.area });
     if (!takenOver && wanted !== search.toString()) changeAddress(() => new URLSearchParams(wanted));
     // The choice is all in the address that is wanted.
@@ -153,7 +172,8 @@ export function usePlacement(
     product,
     variant,
     area: areaOf(variant, choice.area),
-    loading: products === undefined && address.globalId !== null,
+    line,
+    loading: products === undefined && (line ?? address).globalId !== null,
     chooseDesign: (designId) => write({ designId }),
     chooseProduct: (globalId) => {
       const taken =
@@ -166,6 +186,6 @@ export function usePlacement(
       if (prepared) write({ variantId: prepared.variant.variant_id });
     },
     // What is placed stays as it is, and so does its preview.
-    chooseArea: (area, designId) => write({ area, designId }, {}),
+    chooseArea: (area, designId) => write({ area, designId }, true),
   };
 }

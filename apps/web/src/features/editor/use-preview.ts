@@ -54,7 +54,9 @@ async function begin({ placement, inputs, others }: Request): Promise<void> {
       ...(others.length > 0 ? { syncVariantIds: [variant.id, ...others] } : {}),
     },
   });
-  usePlacementDraft.setState({ run: { jobId, of: shownBy(placement, placed) } });
+  const run = { jobId, of: shownBy(placement, placed) };
+  const { line } = placement;
+  usePlacementDraft.setState(line ? { lineRun: { ...run, line: line.key } } : { run });
   await followJob(jobId);
 }
 
@@ -110,16 +112,16 @@ function useStart(placement: Placement, inputs: Inputs) {
   });
 }
 
-/** The preview requested last. */
-function useRun() {
-  const run = usePlacementDraft((draft) => draft.run);
+/** The preview requested last, of the line where one is changed. */
+function useRun({ line }: Placement) {
+  const run = usePlacementDraft(({ run, lineRun }) => (line ? lineRun?.line === line.key && lineRun : run)) || null;
   const { data } = useJob(run?.jobId ?? null);
   return { run, job: (run && data) ?? null };
 }
 
 /** The product preview of what is placed now: its job, its result, and how to ask for one. */
 export function usePreview(placement: Placement, inputs: Inputs) {
-  const { run, job } = useRun();
+  const { run, job } = useRun(placement);
   const mockup = useMockup(job) ?? null;
   const start = useStart(placement, inputs);
   const ending = useEnd(job);

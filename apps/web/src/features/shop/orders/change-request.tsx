@@ -7,7 +7,7 @@ import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { dollars } from '../../../lib/format.js';
 import { pictureOfLine } from '../cart/cart.js';
-import { preparedOf, useChangePath, useSendChange } from './order-changes.js';
+import { changePath, preparedOf, useSendChange } from './order-changes.js';
 
 function Version({ name, picture, areas }: { name: string; picture: string | null; areas: string }) {
   return (
@@ -27,7 +27,7 @@ function Version({ name, picture, areas }: { name: string; picture: string | nul
 const areasOf = ({ areas }: PrintedVersion): string => areas.map(({ title }) => title).join(' + ');
 
 /** A line that may be changed: as it was ordered, and as it will be. */
-function ChangedLine({ order, line, path }: { order: Order; line: Line; path: string }) {
+function ChangedLine({ order, line }: { order: Order; line: Line }) {
   const prepared = preparedOf(order, line);
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 py-3.5 not-first:border-t not-first:border-line">
@@ -41,7 +41,7 @@ function ChangedLine({ order, line, path }: { order: Order; line: Line; path: st
           <Version name={text('order.changeAfter')} picture={prepared.after.picture} areas={areasOf(prepared.after)} />
         ) : null}
       </div>
-      <ButtonLink to={path} variant={prepared ? undefined : 'primary'}>
+      <ButtonLink to={changePath(order, line)} variant={prepared ? undefined : 'primary'}>
         {text(prepared ? 'order.changeAgain' : 'order.change')}
       </ButtonLink>
     </li>
@@ -50,7 +50,6 @@ function ChangedLine({ order, line, path }: { order: Order; line: Line; path: st
 
 /** What the owner is asked to change, and the way to do it and to send it back. */
 export function ChangeRequest({ order }: { order: Order }) {
-  const pathOf = useChangePath();
   const send = useSendChange();
   const { changeNote, changedCosts, costs } = order;
   if (!order.changeAskedAt) return null;
@@ -64,7 +63,7 @@ export function ChangeRequest({ order }: { order: Order }) {
       </NoticeBox>
       <ul>
         {order.items.map((line) => (
-          <ChangedLine key={line.orderId} order={order} line={line} path={pathOf(order, line)} />
+          <ChangedLine key={line.orderId} order={order} line={line} />
         ))}
       </ul>
       {changedCosts ? (

@@ -1,4 +1,4 @@
-import type { Line, LineChange, Order, PlacedInput } from '#contracts';
+import type { Line, LineChange, Order, PlacedDesign, PlacedInput } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSession } from '../../../lib/session.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { useProducts } from '../catalogue/products.js';
 import { useOrder } from './orders.js';
@@ -17,33 +18,53 @@ const LINE = 'line';
 export const preparedOf = (order: Order, line: Line): LineChange | undefined =>
   order.changes.find(({ orderId, sentAt }) => orderId === line.orderId && sentAt === null);
 
-/** The editor with the line's design on its product; what is made there goes into the order. */
-export function useChangePath(): (order: Order, line: Line) => string {
-  const products = useProducts().data;
-  return (order, line) => {
-    const variants = products?.find(({ globalId }) => globalId === line.globalId)?.sync_variants ?? [];
-    const variant = variants.find(({ id }) => id === line.syncVariantId);
-    const [placed] = line.placements ?? [];
-    const designId = placed?.designId ?? line.designId;
-    const search = new URLSearchParams({
-      globalId: line.globalId,
-      ...(designId ? { designId } : {}),
-      ...(variant ? { variant_id: String(variant.variant_id) } : {}),
-      ...(placed ? { placement: placed.placement } : {}),
-      [ORDER]: order._id,
-      [LINE]: line.orderId,
-    });
-    return `/mockup?${search}`;
-  };
+/** The editor of the line alone; what is made there goes into the order. */
+export const changePath = (order: Order, line: Line): string =>
+  `/mockup?${new URLSearchParams({ [ORDER]: order._id, [LINE]: line.orderId })}`;
+
+/** A line of an order, and what its editor begins with. */
+export interface ChangedLine {
+  order: Order;
+  line: Line;
+  /** Another one with each change that is prepared or sent. */
+  base: string;
+  placements: PrintedPlacement[];
 }
 
-/** The line of an order that the editor of this address changes; null where it is opened for something else. */
-export function useChangedLine(): { order: Order; line: Line } | null {
+type PrintedPlacement = Pick<PlacedDesign, 'editorState' | 'aspectChoice'> & { placement: string; designId: string };
+
+/** What is prepared of the line, else what was ordered; a design that was never placed by name lies on the first area. */
+function placementsOf(order: Order, line: Line, firstArea: string | undefined): PrintedPlacement[] {
+  const prepared = preparedOf(order, line)?.placements ?? [];
+  const named = prepared.length > 0 ? prepared : (line.placements ?? []);
+  if (named.length === 0 && line.designId && firstArea)
+    return [{ placement: firstArea, designId: line.designId, editorState: null, aspectChoice: null }];
+  return named.flatMap(({ placement, designId, editorState, aspectChoice }) =>
+    designId ? [{ placement, designId, editorState, aspectChoice }] : [],
+  );
+}
+
+const baseOf = (order: Order, line: Line): string =>
+  order.changes.findLast(({ orderId }) => orderId === line.orderId)?.changedAt ?? 'ordered';
+
+/** What the address names of an order: nothing, a line that may be changed, or one that may not, or not any more. */
+type Change = { state: 'none' | 'loading' } | { state: 'over'; orderId: string } | ({ state: 'open' } & ChangedLine);
+
+/** The line of an order that the editor of this address changes. */
+export function useChangedLine(): Change {
   const [search] = useSearchParams();
-  const id = search.get(ORDER);
-  const { data: order } = useOrder(id ?? '', id !== null);
-  const line = order?.items.find(({ orderId }) => orderId === search.get(LINE));
-  return order?.changeAskedAt && line ? { order, line } : null;
+  const [id, lineId] = [search.get(ORDER), search.get(LINE)];
+  const isSignedIn = useSession(({ status }) => status === 'signedIn');
+  const { data: order, isError } = useOrder(id ?? '', id !== null && isSignedIn);
+  const products = useProducts().data;
+  if (!id || !lineId) return { state: 'none' };
+  const line = order?.items.find(({ orderId }) => orderId === lineId);
+  if (isError || (order && !(line && order.changeAskedAt))) return { state: 'over', orderId: id };
+  if (!order || !line || !products) return { state: 'loading' };
+  const product = products.find(({ globalId }) => globalId === line.globalId);
+  const variant = product?.sync_variants.find(({ id: each }) => each === line.syncVariantId);
+  const placements = placementsOf(order, line, variant?.printfiles[0]?.placement);
+  return { state: 'open', order, line, base: baseOf(order, line), placements };
 }
 
 interface Preparation {

@@ -3,9 +3,7 @@ import { text } from '#contracts/messages';
 import { Check } from 'lucide-react';
 import { Button } from '../../../components/ui/button.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
-import { usePrepareChange, type useChangedLine } from './order-changes.js';
-
-type ChangedLine = NonNullable<ReturnType<typeof useChangedLine>>;
+import { usePrepareChange, type ChangedLine } from './order-changes.js';
 
 /** Says in the editor which order is changed, where one is. */
 export const ChangingNotice = ({ changed }: { changed: ChangedLine | null }) =>
