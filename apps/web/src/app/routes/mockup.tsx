@@ -1,6 +1,6 @@
-import type { Design, PlacedInput } from '#contracts';
+import type { PlacedInput } from '#contracts';
 import { useEffect, useMemo, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../components/ui/button.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
@@ -14,7 +14,6 @@ import { MismatchPanel } from '../../features/editor/mismatch-panel.js';
 import type { OrderedLine } from '../../features/editor/ordered-line.js';
 import { PlacementInspector, PlacementQuality } from '../../features/editor/placement-inspector.js';
 import { PlacementStage } from '../../features/editor/placement-stage.js';
-import { useProductPlacements } from '../../features/editor/placements.js';
 import { PreviewRun } from '../../features/editor/preview-run.js';
 import { ProductPreview } from '../../features/editor/product-preview.js';
 import { ProductChoice } from '../../features/editor/product-choice.js';
@@ -23,57 +22,20 @@ import { usePlacement, type Placement } from '../../features/editor/use-placemen
 import { usePreview, type Preview } from '../../features/editor/use-preview.js';
 import { areaName, areasInView, previewedArea } from '../../features/editor/print-area.js';
 import { useGivenPicture } from '../../features/editor/use-given-picture.js';
-import { useDesign, useDesigns } from '../../features/library/designs/designs.js';
+import { useDesigns } from '../../features/library/designs/designs.js';
 import { SendToCart } from '../../features/shop/cart/cart-buttons.js';
 import { ProductDrawer } from '../../features/shop/catalogue/product-drawer.js';
 import { useProducts } from '../../features/shop/catalogue/products.js';
 import { useChangedLine, type ChangedLine } from '../../features/shop/orders/order-changes.js';
 import { ChangingNotice, UseInOrder } from '../../features/shop/orders/use-in-order.js';
-import { ApiError } from '../../lib/api-error.js';
 import { notify } from '../../lib/notify.js';
-import { herePath, loginPath } from '../../lib/own-path.js';
-import { useSession } from '../../lib/session.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
+import { useNamedDesign, useSignIn } from './mockup/use-named-design.js';
 
 /** As many colors as one run takes. */
 const MOST_COLORS = 12;
 /** A part of the panel beside the stage; on a phone each stands for itself. */
 const panel = 'min-w-0 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface';
-
-/** Whether the design of the address lies on its print area: it was placed before, and the editor says that it cannot be read. */
-function useIsPlaced(search: URLSearchParams): boolean {
-  const { designs } = useProductPlacements(search.get('globalId') ?? '');
-  const designId = search.get('designId');
-  return designId !== null && designs[search.get('placement') ?? ''] === designId;
-}
-
-/** [MOCK-02] Leaves the screen where nobody is signed in. */
-function useSignIn(): void {
-  const navigate = useNavigate();
-  const signedOut = useSession((session) => session.status === 'signedOut');
-  useEffect(() => {
-    if (!signedOut) return;
-    notify.error(text('auth.noUserId'), { id: 'mockup' });
-    void navigate(loginPath(herePath()), { replace: true });
-  }, [signedOut, navigate]);
-}
-
-/** [MOCK-02] The design of the address. Leaves the screen where it is not there, unless it `stays` for what else lies there. */
-function useNamedDesign(stays: boolean): Design | undefined {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const { error, data } = useDesign(search.get('designId'));
-  const isPlaced = useIsPlaced(search);
-  useEffect(() => {
-    // One that is known stays, although it could not be read again.
-    const known = data !== undefined || isPlaced || stays;
-    if (known || !error || (error instanceof ApiError && error.status === 401)) return;
-    const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    notify.error(missing ? text('design.notFound') : text('mockup.initFailed'), { id: 'mockup' });
-    void navigate('/design', { replace: true });
-  }, [stays, error, data, isPlaced, navigate]);
-  return data;
-}
 
 /** The line of an order as the editor works on it. */
 const orderedLine = ({ order, line, base, placements }: ChangedLine): OrderedLine => ({
@@ -231,6 +193,20 @@ export default function MockupScreen() {
   return <MockupEditor key={changed?.line.orderId ?? ''} changed={changed} />;
 }
 
+function YourDesigns({ placement: { design, chooseDesign } }: { placement: Placement }) {
+  const { data, isPending } = useDesigns();
+  return (
+    <>
+      <h2 className="mb-0.5 font-ui text-small font-[550] tracking-normal">{text('mockup.yourDesigns')}</h2>
+      {isPending ? (
+        <Skeleton shape="loom" className="h-[150px]" aria-busy="true" aria-label={text('mockup.loadingDesigns')} />
+      ) : (
+        <DesignStrip designs={data ?? []} chosen={design?._id ?? null} onChoose={chooseDesign} />
+      )}
+    </>
+  );
+}
+
 function MockupEditor({ changed }: { changed: ChangedLine | null }) {
   const named = useNamedDesign(changed !== null);
   const takingOver = useGivenPicture();
@@ -252,16 +228,7 @@ function MockupEditor({ changed }: { changed: ChangedLine | null }) {
           {text('mockup.pictureLoading')}
         </NoticeBox>
       ) : null}
-      <h2 className="mb-0.5 font-ui text-small font-[550] tracking-normal">{text('mockup.yourDesigns')}</h2>
-      {designs.isPending ? (
-        <Skeleton shape="loom" className="h-[150px]" aria-busy="true" aria-label={text('mockup.loadingDesigns')} />
-      ) : (
-        <DesignStrip
-          designs={designs.data ?? []}
-          chosen={placement.design?._id ?? null}
-          onChoose={placement.chooseDesign}
-        />
-      )}
+      <YourDesigns placement={placement} />
       {/* Its place is known once the designs above it are there. */}
       <div
         className={`mt-5 grid grid-cols-[minmax(0,1fr)_344px] items-start gap-6 max-lg:grid-cols-[minmax(0,1fr)_304px] max-md:mt-3 max-md:grid-cols-1 max-md:gap-4 ${designs.isPending ? 'invisible' : ''}`}

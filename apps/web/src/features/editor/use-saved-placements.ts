@@ -1,12 +1,12 @@
 import type { SavedPlacement } from '#contracts';
 import { text } from '#contracts/messages';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, type ResponseOf } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
 import { queryClient, queryKeys } from '../../lib/query-client.js';
 import { useSession } from '../../lib/session.js';
-import { adoptSaved, useProductPlacements } from './placements.js';
+import { adoptSaved, placementsOf, useProductPlacements } from './placements.js';
 import { saveChanges, type Refusals } from './save-placements.js';
 
 /** A drag ends before it is saved. */
@@ -37,47 +37,66 @@ const withSaved =
       ],
     };
 
-/** Saves what changed once it has come to rest, one request after the other. */
+/** Calls back when the page is hidden, and before `subject` is left. */
+function useLeaving(onLeave: () => void, subject: unknown): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const onHidden = (): void => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      leave();
+    };
+  }, [subject]);
+}
+
+/** Saves what changed once it has come to rest, one request after the other, and at once where the page is left. */
 function useSaving(globalId: string | null, ready: boolean, reread: () => Promise<unknown>): SaveState {
   const sub = useSession(({ user }) => user?.sub ?? '');
   const [state, setState] = useState<SaveState>({ savedAt: null, failed: false, refused: null });
   const [attempt, setAttempt] = useState(0);
-  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const saving = useRef<Promise<boolean>>(Promise.resolve(true));
   const refusals = useRef<Refusals>(new Map());
   const now = useProductPlacements(globalId ?? '');
   const waiting = now.unsaved.length > 0 && ready;
   useEffect(() => () => refusals.current.clear(), [globalId]);
+  const save = useCallback(async (): Promise<boolean> => {
+    if (!globalId) return true;
+    let savedAt: string | null = null;
+    const all = await saveChanges(globalId, {
+      refusals: refusals.current,
+      reread,
+      onSaved: (area, saved) => {
+        savedAt = new Date().toISOString();
+        const queryKey = queryKeys.placements(sub, globalId);
+        queryClient.setQueryData(queryKey, withSaved(area, saved));
+        // A read that began before this was saved answers without it, and would take it off.
+        if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+      },
+    });
+    const [refused] = refusals.current.values();
+    setState((before) => ({ savedAt: savedAt ?? before.savedAt, failed: !all, refused: refused?.reason ?? null }));
+    return all;
+  }, [globalId, sub, reread]);
   useEffect(() => {
-    if (!globalId || !waiting) return;
+    if (!waiting) return;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const save = async (): Promise<void> => {
-      let savedAt: string | null = null;
-      const all = await saveChanges(globalId, {
-        refusals: refusals.current,
-        reread,
-        onSaved: (area, saved) => {
-          savedAt = new Date().toISOString();
-          const queryKey = queryKeys.placements(sub, globalId);
-          queryClient.setQueryData(queryKey, withSaved(area, saved));
-          // A read that began before this was saved answers without it, and would take it off.
-          if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
-        },
-      });
-      const [refused] = refusals.current.values();
-      setState((before) => ({
-        savedAt: savedAt ?? before.savedAt,
-        failed: !all,
-        refused: refused?.reason ?? null,
-      }));
+    const begin = async (): Promise<void> => {
+      const all = await (saving.current = saving.current.then(save));
       if (!all) retry = setTimeout(() => setAttempt((count) => count + 1), RETRY_MS);
     };
-    const timer = setTimeout(() => void (saving.current = saving.current.then(save)), SETTLED_MS);
+    const timer = setTimeout(() => void begin(), SETTLED_MS);
     return () => {
       clearTimeout(timer);
       clearTimeout(retry);
     };
     // Each change of what is placed starts the wait anew.
-  }, [globalId, sub, waiting, now.designs, now.settings, attempt, reread]);
+  }, [waiting, now.designs, now.settings, attempt, save]);
+  useLeaving(() => {
+    if (ready && globalId && placementsOf(globalId).unsaved.length > 0) saving.current = saving.current.then(save);
+  }, save);
   return state;
 }
 
@@ -94,6 +113,11 @@ export function useSavedPlacements(globalId: string | null): SaveState & { resto
     if (!globalId || !data) return;
     if (adoptSaved(globalId, data)) notify.info(text('editor.newerTaken'), { id: 'placement' });
   }, [globalId, data]);
-  const state = useSaving(globalId, data !== undefined && sub !== null, refetch);
+  const takeSaved = useCallback(async (): Promise<void> => {
+    const read = await refetch();
+    // The same answer as before is no news to the effect above, yet what was changed here has made way for it.
+    if (globalId && read.data) adoptSaved(globalId, read.data);
+  }, [globalId, refetch]);
+  const state = useSaving(globalId, data !== undefined && sub !== null, takeSaved);
   return { ...state, restored: isError || data !== undefined };
 }

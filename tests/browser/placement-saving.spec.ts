@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test';
+import { api, signIn } from '#testing';
+import { saveDesign } from './mockup-page.js';
+import { ok } from './shop-data.js';
+import { newUser, signInAt, visit } from './users.js';
+
+const FRONT = '/api/placements/tee-bella-3001/front';
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith(FRONT));
+const addressOf = (id: string): string => `/mockup?designId=${id}&globalId=tee-bella-3001&variant_id=9526`;
+
+test('what was changed just before the editor is left is saved', async ({ browser, baseURL }) => {
+  const user = newUser();
+  const design = await saveDesign(user);
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, '/home');
+  const first = saved(page);
+  await page.goto(addressOf(design._id));
+  await first;
+  const next = saved(page);
+  await page.getByRole('application').press(']');
+  await page.getByRole('link', { name: 'Catalog' }).first().click();
+  expect((await next).status()).toBe(200);
+  await context.close();
+});
+
+test('a newer state of another device is shown, and later changes are saved on top of it', async ({
+  browser,
+  baseURL,
+}) => {
+  const user = newUser();
+  const design = await saveDesign(user);
+  const owner = api(await signIn(user));
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, '/home');
+  const first = saved(page);
+  await page.goto(addressOf(design._id));
+  const { version, ...known } = (await (await first).json()) as { version: number; editorState: { rotation: number } };
+  const state = page.getByRole('status').filter({ hasText: /rotated/ });
+  await expect(state).toContainText('rotated 0.0');
+
+  // The other device is quicker, and this page reads what it saved before its own change is refused.
+  let reads = 0;
+  await page.route('**/api/placements/tee-bella-3001', async (route) => {
+    await route.fulfill({ response: await route.fetch() });
+    reads += 1;
+  });
+  await page.route(`**${FRONT}`, async (route) => {
+    const body = { designId: design._id, aspectChoice: null, opacity: 0.5, version };
+    ok(await owner.put(FRONT, { ...body, editorState: { ...known.editorState, rotation: 45 } }));
+    const before = reads;
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    await expect.poll(() => reads).toBeGreaterThan(before);
+    await route.continue();
+  }, { times: 1 });
+  const refused = saved(page);
+  await page.getByRole('application').press(']');
+  expect((await refused).status()).toBe(409);
+  await expect(state).toContainText('rotated 45.0');
+  const later = saved(page);
+  await page.getByRole('application').press(']');
+  expect((await later).status()).toBe(200);
+  await expect(state).toContainText('rotated 60.0');
+  await context.close();
+});
