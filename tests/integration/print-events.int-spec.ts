@@ -15,6 +15,7 @@ import {
   placedOrder,
   product,
   providerEffects,
+  withoutPrintEvents,
 } from './shop.js';
 import { newShopper } from './shoppers.js';
 
@@ -149,23 +150,10 @@ it('[ORD-05] refuses what comes to another address, and ignores what names no or
   expect(await minutesToLook(id)).toBeLessThan(30);
 });
 
-/** What the print provider is told about its events, as another of the store's applications would. */
-async function webhooks(method: 'GET' | 'POST' | 'DELETE', settings?: object): Promise<object> {
-  const response = await fetch(`${stack().urls.sandbox}/printful/webhooks`, {
-    method,
-    headers: { authorization: 'Bearer sandbox', ...(settings ? { 'content-type': 'application/json' } : {}) },
-    ...(settings ? { body: JSON.stringify(settings) } : {}),
-  });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { result: object }).result;
-}
-
 it('[ORD-05] follows an order whose events never come', async () => {
-  const settings = await webhooks('GET');
   const { token, order } = await placedOrder();
   const { printfulOrderId } = (await api(await newAdmin()).post(`/api/admin/orders/${order._id}/approve`, {})).body;
-  await webhooks('DELETE');
-  try {
+  await withoutPrintEvents(async () => {
     for (const [to, status] of [
       ['inprocess', 'processing'],
       ['fulfilled', 'shipped'],
@@ -173,7 +161,5 @@ it('[ORD-05] follows an order whose events never come', async () => {
       await advance(String(printfulOrderId), to);
       await orderWhen(token, order._id, (seen) => seen.status === status, `the order to be ${status}`);
     }
-  } finally {
-    await webhooks('POST', settings);
-  }
+  });
 });

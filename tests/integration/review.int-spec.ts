@@ -318,19 +318,6 @@ describe('an order in production', () => {
     });
     expect(await providerEffects(order._id)).toEqual([...ONE_ORDER, 'order.confirm']);
   });
-
-  it('[ORD-05] stays approved when the provider cancels it', async () => {
-    const { token, order } = await placedOrder();
-    const { printfulOrderId } = (await approve(await newAdmin(), order._id)).body;
-    await advance(printfulOrderId, 'canceled');
-    const cancelled = await orderWhen(
-      token,
-      order._id,
-      ({ printfulOrderStatus }) => printfulOrderStatus === 'cancelled',
-      'the cancellation',
-    );
-    expect(cancelled).toMatchObject({ status: 'approved', reviewStatus: 'approved' });
-  });
 });
 
 describe('the print proxy', () => {

@@ -244,6 +244,28 @@ export async function fakePrintful(path: string, body: object): Promise<void> {
   expect(response.status).toBe(200);
 }
 
+/** What the print provider is told about its events, as another of the store's applications would. */
+async function webhooks(method: 'GET' | 'POST' | 'DELETE', settings?: object): Promise<object> {
+  const response = await fetch(`${stack().urls.sandbox}/printful/webhooks`, {
+    method,
+    headers: { authorization: 'Bearer sandbox', ...(settings ? { 'content-type': 'application/json' } : {}) },
+    ...(settings ? { body: JSON.stringify(settings) } : {}),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { result: object }).result;
+}
+
+/** Runs the action while the print provider sends no events. */
+export async function withoutPrintEvents(action: () => Promise<void>): Promise<void> {
+  const settings = await webhooks('GET');
+  await webhooks('DELETE');
+  try {
+    await action();
+  } finally {
+    await webhooks('POST', settings);
+  }
+}
+
 export const orderOf = async (token: string, id: string): Promise<Order> =>
   (await api(token).get(`/api/orders/${id}`)).body;
 

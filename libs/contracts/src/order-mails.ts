@@ -9,6 +9,7 @@ export const orderMails = [
   'rejected',
   'cancelled',
   'change-asked',
+  'printing-cancelled',
   'shipped',
   'delivered',
   'refunded',

@@ -6,6 +6,7 @@ import { Logger } from '#observability';
 import { OrderAnnouncer } from './order-announcer.js';
 import type { Submission } from './order-rows.js';
 import { OrderRepository } from './order.repository.js';
+import { OrderMoneyRepository } from './payments/order-money.repository.js';
 
 /** What a job's change means for its order. */
 @Injectable()
@@ -15,6 +16,7 @@ export class OrderJobListener implements JobListener {
 
   constructor(
     private readonly orders: OrderRepository,
+    private readonly money: OrderMoneyRepository,
     private readonly announcer: OrderAnnouncer,
     private readonly log: Logger,
   ) {}
@@ -24,7 +26,10 @@ export class OrderJobListener implements JobListener {
     const submission = { orderId: job.subjectId!, jobId: job.id };
     if (change === 'accepted') await this.start(tx, submission);
     if (change === 'replayed') await this.restart(tx, submission);
-    if (change === 'failed') await this.orders.failSubmission(tx, submission, job.error);
+    if (change !== 'failed') return;
+    await this.orders.failSubmission(tx, submission, job.error);
+    // It may have been refunded while it was being sent.
+    await this.money.giveUp(tx, submission.orderId);
   }
 
   /** The handler refuses an order that is not approved, and says so on the job. */

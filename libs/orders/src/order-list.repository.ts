@@ -6,13 +6,14 @@ export const escaped = (words: string): string => words.toLowerCase().replace(/[
 /** Of one user's orders, $4 being the pattern: few enough to be read one by one. */
 export const HAS_WORDS = '(o.search_words like $4 or lower(o.order_number) like $4)';
 
-/** An order that the provider cancelled is closed, whatever its status was then. */
-const CANCELLED = "(o.status = 'rejected' or o.printful_order_status = 'cancelled')";
+/** An order that the provider cancelled is printed again, unless its money is given back: then it is closed, whatever its status was. */
+const CLOSED =
+  "(o.status = 'rejected' or (o.printful_order_status = 'cancelled' and o.payment_status in ('none', 'refunded')))";
 export const groups: Record<OrderGroup, string> = {
   review: "o.status = 'review_pending'",
-  underway: `o.status in ('approved', 'processing', 'shipped') and not ${CANCELLED}`,
+  underway: `o.status in ('approved', 'processing', 'shipped') and not ${CLOSED}`,
   delivered: "o.status = 'delivered'",
-  closed: CANCELLED,
+  closed: CLOSED,
 };
 
 /** Orders with their owner, pieces and pictures. The page is cut before anything is joined to it. `first` is an expression on `o` by which they are sorted before their age. */

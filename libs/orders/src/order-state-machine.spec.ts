@@ -50,6 +50,16 @@ describe('the states of an order', () => {
     expect(isAllowed('failRefundWhole', after('approve', 'completeCapture'))).toBe(false);
   });
 
+  it('[ADM-03] give up a failed submission with its money, and take it up as the refund comes back', () => {
+    const failed = after('approve', 'startCapture', 'completeCapture', 'failSubmission');
+    const refunded = move(failed, 'refundWhole');
+    expect(allowed(refunded)).toEqual(['failRefundPart', 'failRefundWhole', 'giveUp']);
+    expect(allowed(move(refunded, 'giveUp'))).toEqual(['failRefundPart', 'failRefundWhole']);
+    expect(move(move(move(refunded, 'giveUp'), 'failRefundWhole'), 'takeUp')).toEqual(failed);
+    const submitted = after('approve', 'startCapture', 'completeCapture', 'completeSubmission');
+    expect(isAllowed('failPrinting', move(submitted, 'refundWhole'))).toBe(false);
+  });
+
   it('[ADM-02] are decided upon by admins alone, or taken back by their owner; an approval takes effect with the money', () => {
     const deciding = names.filter((name) => 'reviewStatus' in transitionOf(name).to);
     expect(deciding.map((name) => [name, transitionOf(name).by])).toEqual([

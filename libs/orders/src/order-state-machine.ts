@@ -153,10 +153,26 @@ export const transitions = {
     from: { submissionState: ['submitting'] },
     to: { submissionState: 'failed' },
   },
-  /** The provider took the order and gave it up later. */
+  /** The provider took the order and gave it up later, or cancelled it. Nothing is left to do for one that is paid back. */
   failPrinting: {
     by: 'tracking',
-    from: { submissionState: ['submitted'] },
+    from: { submissionState: ['submitted'], paymentStatus: ['none', 'captured', 'partially_refunded'] },
+    to: { submissionState: 'failed' },
+  },
+  /** What is given back whole is not sent again: it leaves the failed submissions. */
+  giveUp: {
+    by: 'payment',
+    from: { paymentStatus: ['refunded'], submissionState: ['failed'] },
+    to: { submissionState: 'none' },
+  },
+  /** The money of an order that was given up came back from the cardholder's bank: it is to be sent again or given back. */
+  takeUp: {
+    by: 'payment',
+    from: {
+      reviewStatus: ['approved'],
+      paymentStatus: ['captured', 'partially_refunded'],
+      submissionState: ['none'],
+    },
     to: { submissionState: 'failed' },
   },
 } as const satisfies Record<string, Transition>;

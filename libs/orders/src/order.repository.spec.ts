@@ -127,6 +127,8 @@ const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Prom
     orders.failSubmission(tx, { orderId: id, jobId: newId() }, { code: 'X', class: 'permanent', message: 'why' }),
   completeSubmission: (tx, { id, printfulOrderStatus }) =>
     orders.completeSubmission(tx, id, { printfulOrderId: '9000', status: printfulOrderStatus, costCents: 1690 }),
+  giveUp: (tx, { id }) => money.giveUp(tx, id),
+  takeUp: (tx, { id }) => money.takeUp(tx, id),
   failPrinting: (tx, order) =>
     orders.recordProgress(tx, order, {
       printfulStatus: order.printfulOrderStatus,
@@ -294,6 +296,46 @@ describe('an order', () => {
       submissionState: 'none',
       submissionError: null,
       events: [{ what: 'placed' }, { what: 'cancelled' }],
+    });
+  });
+
+  it('[ORD-05] follows its newest order at the provider, whatever is told of one that was cancelled there', async () => {
+    const id = await place();
+    await database.query(
+      `update orders set review_status = 'approved', status = 'approved', payment_status = 'captured', paid_cents = 3969,
+         submission_state = 'submitted', printful_order_id = '1' where id = $1`,
+      [id],
+    );
+    const first = (await orders.find(id))!;
+    const see = (printfulStatus: 'cancelled' | 'shipped', failure: string | null) =>
+      database.transaction((tx) =>
+        orders.recordProgress(tx, first, {
+          printfulStatus,
+          status: printfulStatus === 'shipped' ? 'shipped' : 'approved',
+          shipments: [],
+          shipmentIds: [],
+          failure,
+        }),
+      );
+    expect(await see('cancelled', 'Cancelled at Printful')).toBe(true);
+    expect(await orders.find(id)).toMatchObject({
+      status: 'approved',
+      submissionState: 'failed',
+      submissionError: 'Cancelled at Printful',
+      printfulOrderStatus: 'cancelled',
+    });
+    await database.transaction(async (tx) => {
+      await orders.startSubmission(tx, { orderId: id, jobId: newId() });
+      await orders.rename(tx, id, 'x-r2');
+      await orders.setPrintfulOrderId(tx, id, '2');
+      await orders.completeSubmission(tx, id, { printfulOrderId: '2', status: 'pending', costCents: null });
+    });
+    expect([await see('cancelled', 'Cancelled at Printful'), await see('shipped', null)]).toEqual([false, false]);
+    expect((await orders.findDetails(id))!).toMatchObject({
+      status: 'approved',
+      submissionState: 'submitted',
+      printfulOrderStatus: 'pending',
+      events: [{ what: 'placed' }, { what: 'cancelled' }, { what: 'renamed' }, { what: 'submitted' }],
     });
   });
 });

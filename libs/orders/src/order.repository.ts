@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { JobErrorView } from '#contracts';
+import type { JobErrorView, PrintfulStatus } from '#contracts';
 import {
   Database,
   newId,
@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from '#database';
 import { discountCents, externalIdOf } from '#domain';
+import type { OrderEvent } from './order-events.js';
 import { OrderChangeRepository } from './order-change.repository.js';
 import { OrderProblemRepository } from './order-problem.repository.js';
 import { OrderDiscounts } from './discounts/order-discounts.js';
@@ -265,30 +266,32 @@ export class OrderRepository {
     return completed;
   }
 
-  /** [ORD-05] Writes what is new and a line of history for it; returns whether anything was. */
+  /** [ORD-05] Writes what is new and a line of history for it; returns whether anything was. What is told of an earlier order at the provider, before a cancellation there, changes nothing. */
   async recordProgress(tx: Transaction, order: OrderEntity, progress: TrackedProgress): Promise<boolean> {
     const { printfulStatus, status, shipments, failure } = progress;
     const fails = failure !== null && (await this.lockIf(tx, 'failPrinting', order.id));
     const changed = await this.changes(
       tx,
       `update orders set printful_order_status = $2, status = $3, shipments = $4::jsonb,
-         ${fails ? `${moves('failPrinting')}, submission_error = $5,` : ''} ${BUMP}
-       where id = $1 and ((printful_order_status, status, shipments) is distinct from ($2, $3, $4::jsonb) ${fails ? 'or true' : ''}) returning id`,
-      [order.id, printfulStatus, status, JSON.stringify(shipments), ...(fails ? [failure] : [])],
+         ${fails ? `${moves('failPrinting')}, submission_error = $6,` : ''} ${BUMP}
+       where id = $1 and printful_order_id is not distinct from $5
+         and ((printful_order_status, status, shipments) is distinct from ($2, $3, $4::jsonb) ${fails ? 'or true' : ''}) returning id`,
+      [order.id, printfulStatus, status, JSON.stringify(shipments), order.printfulOrderId, ...(fails ? [failure] : [])],
     );
     if (!changed) return false;
-    if (fails) await recordOrderEvent(tx, order.id, 'submission_failed', null, { reason: failure });
+    if (fails) await recordOrderEvent(tx, order.id, failureEvent(printfulStatus), null, { reason: failure });
     else if (printfulStatus !== order.printfulOrderStatus) await recordOrderEvent(tx, order.id, printfulStatus, null);
-    for (const mail of progressMails(progress)) await this.mails.accept(tx, order, mail);
+    const mails = progressMails({ ...progress, failure: fails ? failure : null }, order.printfulOrderId);
+    for (const mail of mails) await this.mails.accept(tx, order, mail);
     return true;
   }
 
   /** The name the order has at the provider from now on, after the one before was used up there. */
   async rename(tx: Transaction, orderId: string, externalId: string): Promise<void> {
-    await tx.query(`update orders set external_id = $2, printful_order_id = null, ${BUMP} where id = $1`, [
-      orderId,
-      externalId,
-    ]);
+    await tx.query(
+      `update orders set external_id = $2, printful_order_id = null, printful_order_status = 'draft', ${BUMP} where id = $1`,
+      [orderId, externalId],
+    );
     await recordOrderEvent(tx, orderId, 'renamed', null, { externalId });
   }
 
@@ -328,3 +331,7 @@ export class OrderRepository {
     return (await tx.query(sql, parameters)).length > 0;
   }
 }
+
+/** A cancellation at the provider is told to the owner as well, who waits for what was paid. */
+const failureEvent = (printful: PrintfulStatus): OrderEvent =>
+  printful === 'cancelled' ? 'cancelled' : 'submission_failed';

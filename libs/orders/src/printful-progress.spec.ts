@@ -23,6 +23,10 @@ describe('an order at the print provider', () => {
     expect(printfulProgress('fulfilled', parcels(true, true)).status).toBe('delivered');
     expect(printfulProgress('fulfilled', parcels(true, false)).status).toBe('shipped');
     expect(printfulProgress('partial', parcels(true)).status).toBe('processing');
-    expect([printfulProgress('failed', []).failed, printfulProgress('canceled', []).failed]).toEqual([true, false]);
+    expect(['failed', 'canceled', 'onhold'].map((given) => printfulProgress(given, []).failed)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

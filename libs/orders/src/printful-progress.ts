@@ -3,7 +3,7 @@ import type { PrintfulStatus } from '#contracts';
 /** How an order stands at the print provider, in the product's words. */
 export interface PrintfulProgress {
   status: PrintfulStatus;
-  /** The provider gave the order up after taking it, say for a file it cannot print. */
+  /** The provider gave the order up after taking it, say for a file it cannot print, or cancelled it. */
   failed: boolean;
 }
 
@@ -24,5 +24,5 @@ const statusOf: Record<string, PrintfulStatus> = {
 export function printfulProgress(given: string, shipments: readonly { delivered: boolean }[]): PrintfulProgress {
   const status = statusOf[given] ?? 'pending';
   const delivered = status === 'shipped' && shipments.length > 0 && shipments.every((shipment) => shipment.delivered);
-  return { status: delivered ? 'delivered' : status, failed: given === 'failed' };
+  return { status: delivered ? 'delivered' : status, failed: given === 'failed' || given === 'canceled' };
 }

@@ -72,15 +72,20 @@ describe('tracking an order at the print provider', () => {
     expect((await look()).version).toBe(version);
   });
 
-  it('[ORD-05] keeps the order approved when the provider cancels it, and ends', async () => {
-    const { tracking, printOrder, look } = await submitted();
-    printOrder.status = 'canceled';
+  it.each([
+    [null, 'Cancelled at Printful'],
+    ['Out of stock for good', 'Cancelled at Printful: Out of stock for good'],
+  ])('[ORD-05] keeps the order approved when the provider cancels it, tells why, and ends', async (error, why) => {
+    const { orderId, tracking, printOrder, look } = await submitted();
+    Object.assign(printOrder, { status: 'canceled', error });
     expect(await look()).toMatchObject({
       status: 'approved',
       printfulOrderStatus: 'cancelled',
-      submissionState: 'submitted',
+      submissionState: 'failed',
+      submissionError: why,
     });
     expect(await shop.job(tracking.id)).toMatchObject({ status: 'completed' });
+    expect(await shop.history(orderId)).toEqual(['submitted', 'cancelled']);
   });
 
   it('[ADM-03] tells the admins why the provider gave the order up', async () => {

@@ -71,8 +71,14 @@ function progressOf(order: OrderEntity, { status, error, shipments }: PrintOrder
     status: nextStatus(order.status, printfulStatus),
     shipments: shipments.map(presentShipment),
     shipmentIds: shipments.map(({ id }) => id),
-    failure: failed ? text('submission.failedThere', { reason: error ?? status }) : null,
+    failure: failed ? whyGivenUp(status, error) : null,
   };
+}
+
+/** As the provider says; a cancellation there is seldom explained. */
+function whyGivenUp(status: string, error: string | null): string {
+  if (status !== 'canceled') return text('submission.failedThere', { reason: error ?? status });
+  return error ? text('submission.cancelledThere', { reason: error }) : text('order.event.cancelled');
 }
 
 const isDelivered = ({ delivered_at, delivery_status }: PrintShipment): boolean =>

@@ -90,6 +90,13 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
     quote: { words: note, by: text('mail.problem-answered.by') },
     small: text('mail.problem-answered.small'),
   }),
+  'printing-cancelled': () => ({
+    subject: text('mail.printing-cancelled.subject'),
+    preview: text('mail.printing-cancelled.preview'),
+    heading: text('mail.printing-cancelled.heading'),
+    lead: text('mail.printing-cancelled.lead'),
+    small: text('mail.printing-cancelled.small'),
+  }),
   shipped: shippedMail,
   delivered: () => ({
     subject: text('mail.delivered.subject'),

@@ -62,6 +62,13 @@ export const germanMail = {
     'Bezahle noch einmal, mit derselben oder einer anderen Karte. Dann geht deine Bestellung dort weiter, wo sie stand.',
   'mail.payment-failed.button': 'Jetzt bezahlen',
   'mail.payment-failed.small': 'Bis dahin wartet deine Bestellung, und nichts wird gedruckt.',
+  'mail.printing-cancelled.subject': 'Die Druckerei hat deine Bestellung storniert',
+  'mail.printing-cancelled.preview': 'Wir drucken sie noch einmal oder geben dir dein Geld zurück.',
+  'mail.printing-cancelled.heading': 'Die Druckerei hat deine Bestellung storniert.',
+  'mail.printing-cancelled.lead':
+    'Wir klären, warum, und drucken sie dann noch einmal oder geben dir dein Geld zurück.',
+  'mail.printing-cancelled.small':
+    'Für dich ist nichts zu tun. Auf der Seite deiner Bestellung steht, wie es um sie steht.',
   'mail.shipped.subject': 'Es ist unterwegs',
   'mail.shipped.preview': '{carrier} {number}',
   'mail.shipped.heading': 'Verpackt, beschriftet, unterwegs.',

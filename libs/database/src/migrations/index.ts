@@ -64,6 +64,7 @@ import { RefundsOfSales1700000000194 } from './0194-refunds-of-sales.js';
 import { DueAmounts1700000000195 } from './0195-due-amounts.js';
 import { FailedRefunds1700000000196 } from './0196-failed-refunds.js';
 import { AskedAgain1700000000197 } from './0197-asked-again.js';
+import { PrinterCancellations1700000000198 } from './0198-printer-cancellations.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -132,4 +133,5 @@ export const migrations = [
   DueAmounts1700000000195,
   FailedRefunds1700000000196,
   AskedAgain1700000000197,
+  PrinterCancellations1700000000198,
 ];

@@ -112,6 +112,24 @@ export class OrderMoneyRepository {
     return true;
   }
 
+  /** Ends the failed submission of an order whose money is given back whole: it is not printed anymore. */
+  giveUp(tx: Transaction, orderId: string): Promise<boolean> {
+    return this.move(tx, 'giveUp', orderId);
+  }
+
+  /** Shows an order that was given up among the failed submissions again, after its refund came back. */
+  takeUp(tx: Transaction, orderId: string): Promise<boolean> {
+    return this.move(tx, 'takeUp', orderId);
+  }
+
+  private move(tx: Transaction, transition: 'giveUp' | 'takeUp', orderId: string): Promise<boolean> {
+    return changes(
+      tx,
+      `update orders set ${moves(transition)}, ${BUMP} where id = $1 and ${allows(transition)} returning id`,
+      [orderId],
+    );
+  }
+
   /** A warning to the admins that the authorisation of an undecided order ends soon. */
   async warnOfExpiry(tx: Transaction, orderId: string, hours: 24 | 48): Promise<boolean> {
     const changed = await changes(

@@ -20,7 +20,7 @@ async function settled(reports: Pick<ProviderPayment, 'refundedCents' | 'failedR
     setRefunded: vi.fn((_tx, _id, refunded: object) => Promise.resolve(void Object.assign(row, refunded))),
     failRefunds: vi.fn(() => Promise.resolve()),
   };
-  const money = { recordRefund: vi.fn(), recordFailedRefund: vi.fn() };
+  const money = { recordRefund: vi.fn(), recordFailedRefund: vi.fn(), giveUp: vi.fn(), takeUp: vi.fn() };
   const settlement = new PaymentSettlement(
     { transaction: (work: (tx: Transaction) => unknown) => work(tx) } as never,
     payments as unknown as PaymentRepository,

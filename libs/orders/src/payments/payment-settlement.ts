@@ -76,7 +76,10 @@ export class PaymentSettlement {
     const given = seen.refundedCents + failed - failedBefore;
     if (failed < failedBefore || given < before) return;
     await this.payments.setRefunded(tx, id, { refundedCents: seen.refundedCents, failedRefundCents: failed });
-    if (given > before) await this.money.recordRefund(tx, orderId!, given, given + failedBefore);
+    if (given > before) {
+      await this.money.recordRefund(tx, orderId!, given, given + failedBefore);
+      await this.money.giveUp(tx, orderId!);
+    }
     if (failed === failedBefore) return;
     await this.payments.failRefunds(
       tx,
@@ -84,6 +87,7 @@ export class PaymentSettlement {
       seen.failedRefunds.map((refund) => refund.id),
     );
     await this.money.recordFailedRefund(tx, orderId!, seen.refundedCents, failed);
+    await this.money.takeUp(tx, orderId!);
     this.log.warn({ paymentId: id, orderId, failed }, 'the bank of the cardholder sent a refund back');
   }
 
