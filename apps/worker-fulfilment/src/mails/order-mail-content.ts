@@ -63,15 +63,15 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
     heading: text('mail.rejected.heading'),
     lead: text('mail.rejected.lead'),
     ...(order.reviewNotes ? { quote: { words: order.reviewNotes, by: text('mail.rejected.by') } } : {}),
-    after: text('mail.rejected.money'),
+    after: moneyOf(order),
     small: text('mail.rejected.small'),
   }),
-  cancelled: () => ({
+  cancelled: (order) => ({
     subject: text('mail.cancelled.subject'),
     preview: text('mail.cancelled.preview'),
     heading: text('mail.cancelled.heading'),
     lead: text('mail.cancelled.lead'),
-    after: text('mail.rejected.money'),
+    after: moneyOf(order),
     small: text('mail.cancelled.small'),
   }),
   'change-asked': (_order, { note }, url) => ({
@@ -133,6 +133,12 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
     };
   },
 };
+
+/** Nothing is released where nothing was reserved, as after an authorization that had expired. */
+const moneyOf = ({ paymentStatus }: OrderDetails): string =>
+  text(
+    paymentStatus === 'releasing' || paymentStatus === 'released' ? 'mail.rejected.money' : 'mail.cancelled.preview',
+  );
 
 const unknownParcel: NonNullable<Facts['parcel']> = {
   carrier: '',

@@ -152,6 +152,14 @@ describe('a mail about an order', () => {
     expect(last.lead).not.toContain('The rest follows');
   });
 
+  it.each(['rejected', 'cancelled'] as const)('speaks of a release only where money was reserved: %s', (mail) => {
+    const after = (paymentStatus: string) => write(mail, { paymentStatus }).content.after;
+    expect([after('releasing'), after('released')]).toEqual(
+      Array(2).fill('You pay nothing: what was reserved on your card is released.'),
+    );
+    expect([after('none'), after('expired')]).toEqual(Array(2).fill('You pay nothing.'));
+  });
+
   it('says what was given back now and in all', () => {
     expect(write('refunded').content.facts).toEqual([
       ['Paid', '$39.69'],
