@@ -121,6 +121,8 @@ const shipmentSchema = z.object({
   trackingNumber: z.string(),
   trackingUrl: z.string().nullable(),
   shippedAt: isoTime.nullable(),
+  /** How many pieces are in it, where the provider says so. */
+  pieces: z.number().int().positive().optional(),
 });
 
 export const paymentMethodId = z.string().regex(/^pm_\w{1,80}$/, 'must be a payment method of the payment provider');

@@ -9,7 +9,12 @@ import { ADVANCES, OrderProgress, progressSchema } from './orders/order-progress
 import { OrderPresenter } from './orders/order.presenter.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
-const advanceBody = z.strictObject({ to: z.enum(ADVANCES), reason: z.string().default('Set by the print provider') });
+const advanceBody = z.strictObject({
+  to: z.enum(ADVANCES),
+  reason: z.string().default('Set by the print provider'),
+  /** Whether the parcel that leaves has a number at its carrier. */
+  tracked: z.boolean().default(true),
+});
 const resendBody = z.strictObject({
   type: z.string().optional(),
   last: z.int().min(1).default(1),
@@ -33,10 +38,10 @@ export class PrintfulControlController {
   @Post('orders/:id/advance')
   @HttpCode(200)
   advance(@Param('id') id: string, @Body() body: unknown) {
-    const { to, reason } = parseInput(advanceBody, body);
+    const { to, reason, tracked } = parseInput(advanceBody, body);
     const order = STORES.map((store) => this.book.find(store.id, id)).find(Boolean);
     if (!order) throw new NotFoundException({ error: `There is no order ${id}` });
-    return this.presenter.present(this.progress.advance(order, to, reason));
+    return this.presenter.present(this.progress.advance(order, to, reason, tracked));
   }
 
   @Post('orders/progress')

@@ -90,13 +90,16 @@ function presentShipment({
   tracking_number,
   tracking_url,
   shipped_at,
+  items,
 }: PrintShipment): Order['shipments'][number] {
+  const pieces = items.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   return {
     carrier: carrier ?? '',
     service: service ?? '',
     trackingNumber: tracking_number ?? '',
     trackingUrl: tracking_url,
     shippedAt: shipped_at === null ? null : new Date(shipped_at * 1000).toISOString(),
+    ...(pieces > 0 ? { pieces } : {}),
   };
 }
 

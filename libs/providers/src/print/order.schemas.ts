@@ -58,6 +58,7 @@ const shipmentSchema = z.looseObject({
   shipped_at: nullableNumber,
   delivered_at: nullableNumber,
   delivery_status: nullableText,
+  items: list(z.looseObject({ quantity: nullableNumber })),
 });
 
 export const printOrderSchema = z.looseObject({

@@ -58,12 +58,12 @@ export class OrderProgress {
     for (const order of this.book.open()) this.progress(order);
   }
 
-  advance(order: OrderRecord, to: Advance, reason: string): OrderRecord {
+  advance(order: OrderRecord, to: Advance, reason: string, tracked = true): OrderRecord {
     switch (to) {
       case 'partial':
-        return this.ship(order, order.items.slice(0, 1));
+        return this.ship(order, order.items.slice(0, 1), tracked);
       case 'fulfilled':
-        return this.ship(order, unshipped(order));
+        return this.ship(order, unshipped(order), tracked);
       case 'delivered':
         return this.deliver(order.shipments.length > 0 ? order : this.ship(order, order.items));
       case 'canceled':
@@ -98,8 +98,8 @@ export class OrderProgress {
   }
 
   /** Sends some of the items as one parcel. */
-  private ship(order: OrderRecord, items: OrderRecord['items']): OrderRecord {
-    const shipment = this.newShipment(items);
+  private ship(order: OrderRecord, items: OrderRecord['items'], tracked = true): OrderRecord {
+    const shipment = this.newShipment(items, tracked);
     const shipments = [...order.shipments, shipment];
     const isAll = unshipped({ ...order, shipments }).length === 0;
     return this.book.change(
@@ -119,7 +119,7 @@ export class OrderProgress {
     return this.book.change(order, { shipments });
   }
 
-  private newShipment(shipped: OrderRecord['items']): Shipment {
+  private newShipment(shipped: OrderRecord['items'], tracked: boolean): Shipment {
     const now = this.clock.now();
     const id = this.ids.next('shipment');
     const number = `9400${String(id).padStart(18, '1')}`;
@@ -128,8 +128,8 @@ export class OrderProgress {
       id,
       carrier: 'USPS',
       service: 'USPS Ground Advantage',
-      tracking_number: number,
-      tracking_url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+      tracking_number: tracked ? number : null,
+      tracking_url: tracked ? `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}` : null,
       created: seconds,
       ship_date: new Date(now).toISOString().slice(0, 10),
       shipped_at: seconds,

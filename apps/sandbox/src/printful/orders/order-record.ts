@@ -69,8 +69,9 @@ export interface Shipment {
   id: number;
   carrier: string;
   service: string;
-  tracking_number: string;
-  tracking_url: string;
+  /** A parcel may have none, and then no page at its carrier either. */
+  tracking_number: string | null;
+  tracking_url: string | null;
   created: number;
   ship_date: string;
   shipped_at: number;
