@@ -291,7 +291,7 @@ test('[ORD-04] a shopper reads live that an approved order takes longer to be se
   await signInAt(page, 'load-653', `/orders/${id}`);
   const main = page.getByRole('main');
   const current = main.locator('[aria-current=step]');
-  await expect(current).toHaveText(/^Order placed/);
+  await expect(current).toHaveText('In review');
   await expect(main.getByText('Live updates')).toBeVisible();
   const loaded = loads();
 

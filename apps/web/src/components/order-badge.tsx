@@ -1,6 +1,18 @@
 import type { Order, OrderSummary } from '#contracts';
-import { Ban, CircleCheck, CircleX, Clock, PackageCheck, Pencil, Printer, Truck, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  Clock,
+  PackageCheck,
+  Pencil,
+  Printer,
+  Truck,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { text, textOr } from '#contracts/messages';
+import { isCancelledThere, isGivenUp } from './cancelled-there.js';
 import { Badge } from './ui/badge.js';
 
 /** "Pending Review" of review_pending; an unknown state as it is, 'Unknown' for none. */
@@ -38,6 +50,18 @@ export function OrderBadge({ order }: { order: Order | OrderSummary }) {
     return (
       <Badge look="wait" icon={Pencil}>
         {text('order.status.changeAsked')}
+      </Badge>
+    );
+  if (isCancelledThere(order))
+    return (
+      <Badge look="bad" icon={Ban}>
+        {text('order.event.cancelled')}
+      </Badge>
+    );
+  if (isGivenUp(order))
+    return (
+      <Badge look="plain" icon={Undo2}>
+        {text('order.event.refunded')}
       </Badge>
     );
   return (

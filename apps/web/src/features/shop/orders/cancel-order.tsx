@@ -8,6 +8,7 @@ import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { isUnpaid } from './order-steps.js';
 
 /** Takes an order back that waits for its decision, once the user has agreed. */
 export function CancelOrder({ order }: { order: Order }) {
@@ -34,7 +35,7 @@ export function CancelOrder({ order }: { order: Order }) {
       <ConfirmDialog
         open={asked}
         title={text('order.cancelTitle', { number: order.orderNumber })}
-        question={text('order.cancelQuestion')}
+        question={text(isUnpaid(order) ? 'order.cancelQuestionUnpaid' : 'order.cancelQuestion')}
         confirm={text('order.cancel')}
         keep={text('order.keep')}
         busy={cancel.isPending}

@@ -5,6 +5,7 @@ import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { AddressLines } from '../../../components/address-lines.js';
 import { Card } from '../../../components/ui/card.js';
 import { FactList } from '../../../components/ui/fact-list.js';
+import { ParcelLinks } from './order-parcels.js';
 import { deliveryDays, isStandardShipping } from '../shipping/delivery-days.js';
 
 export function OrderAside({ order }: { order: Order }) {
@@ -41,17 +42,11 @@ export function OrderAside({ order }: { order: Order }) {
               <dd className="font-mono text-mono">{order.printfulOrderId}</dd>
             </>
           ) : null}
-          {order.shipments.map((shipment) => (
-            <div key={shipment.trackingNumber} className="contents">
+          {order.shipments.map((parcel, index) => (
+            <div key={index} className="contents">
               <dt>{text('order.tracking')}</dt>
-              <dd className="font-mono text-mono">
-                {shipment.trackingUrl ? (
-                  <a className="link" href={shipment.trackingUrl} target="_blank" rel="noreferrer">
-                    {shipment.trackingNumber}
-                  </a>
-                ) : (
-                  shipment.trackingNumber
-                )}
+              <dd>
+                <ParcelLinks parcels={[parcel]} />
               </dd>
             </div>
           ))}

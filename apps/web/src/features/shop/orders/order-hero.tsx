@@ -1,5 +1,6 @@
 import type { Order } from '#contracts';
 import { text } from '#contracts/messages';
+import { isCancelledThere, isGivenUp } from '../../../components/cancelled-there.js';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Picture } from '../../../components/ui/picture.js';
@@ -8,32 +9,26 @@ import { useConnection } from '../../../lib/socket.js';
 import { pictureOfLine } from '../cart/cart.js';
 import { CancelOrder } from './cancel-order.js';
 import { OrderAgain } from './order-again.js';
-import { headline, isCancellable, isDelayed, isUnpaid, stepName, stepOf, steps } from './order-steps.js';
+import { lead, moneyBack } from './order-lead.js';
+import { OrderParcels } from './order-parcels.js';
+import { headline, isCancellable, isPartlyShipped, isUnpaid, stepName, stepOf, steps } from './order-steps.js';
 import { ReportProblem } from './report-problem.js';
 import { OrderBadge } from '../../../components/order-badge.js';
 import { buttonLook } from '../../../components/ui/button-look.js';
 
 const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92;
 
-function lead(order: Order): string {
-  if (order.cancelledAt) return text('order.lead.withdrawn');
-  if (order.status === 'rejected') return order.reviewNotes ?? text('order.lead.rejected');
-  if (order.changeAskedAt) return text('order.lead.changeAsked');
-  if (order.status === 'review_pending') return text('order.lead.review_pending');
-  if (isDelayed(order)) return text('order.lead.delayed');
-  const shipment = order.shipments[0];
-  if (shipment) return text('order.lead.shipped', { carrier: shipment.carrier, number: shipment.trackingNumber });
-  return text('order.lead.other');
-}
-
 /** Where the order stands, at a glance. */
 export function OrderHero({ order }: { order: Order }) {
   const live = useConnection((connection) => connection.state === 'live');
   const step = stepOf(order);
-  const broken = order.status === 'rejected' || order.printfulOrderStatus === 'cancelled';
+  const broken = order.status === 'rejected' || isCancelledThere(order) || isGivenUp(order);
   const line = order.items[0];
   const picture = line ? pictureOfLine(line) : null;
-  const tracking = order.shipments.find((shipment) => shipment.trackingUrl)?.trackingUrl;
+  const money = moneyBack(order);
+  const [first, ...more] = order.shipments;
+  const isOneParcel = more.length === 0 && !isPartlyShipped(order);
+  const tracking = isOneParcel ? first?.trackingUrl : null;
   return (
     <section className="ordhero">
       <div className="ordhero-text">
@@ -48,6 +43,8 @@ export function OrderHero({ order }: { order: Order }) {
         </p>
         <h1>{headline(order)}</h1>
         <p className="max-w-[52ch] text-lead text-muted mt-3">{lead(order)}</p>
+        {money ? <p className="mt-3 max-w-[52ch] text-muted">{money}</p> : null}
+        {first && !isOneParcel ? <OrderParcels parcels={order.shipments} /> : null}
         <div className="mt-7">
           <ProgressBar
             label={text('order.progress')}

@@ -10,6 +10,7 @@ const order = (states: Partial<Order>): Order =>
     submissionState: 'failed',
     printfulOrderStatus: 'draft',
     payment: { status: 'captured' },
+    shipments: [],
     ...states,
   }) as Order;
 
@@ -43,5 +44,13 @@ describe('where a shopper reads an order stands', () => {
       headline: 'Printful cancelled this order.',
     });
     expect(read({ payment: { ...order({}).payment, status: 'refunded' } }).delayed).toBe(false);
+    expect(read({ submissionState: 'none', payment: { ...order({}).payment, status: 'refunded' } })).toMatchObject({
+      delayed: false,
+      headline: 'Your order is refunded.',
+    });
+    // It is sent there once more.
+    expect(read({ printfulOrderStatus: 'cancelled', submissionState: 'submitting' }).headline).toBe(
+      'Your order is approved.',
+    );
   });
 });

@@ -1,12 +1,15 @@
 import type { Order } from '#contracts';
 import { text, textOr } from '#contracts/messages';
+import { isCancelledThere, isGivenUp } from '../../../components/cancelled-there.js';
 
 /** The order in one line, as its page greets the shopper. */
 export function headline(order: Order): string {
   if (order.cancelledAt) return text('order.headline.withdrawn');
   if (order.changeAskedAt) return text('order.headline.changeAsked');
-  if (order.printfulOrderStatus === 'cancelled') return text('order.headline.cancelled');
+  if (isCancelledThere(order)) return text('order.headline.cancelled');
+  if (isGivenUp(order)) return text('order.headline.refunded');
   if (isDelayed(order)) return text('order.headline.approved');
+  if (isPartlyShipped(order)) return text('order.headline.partly');
   if (order.status === 'approved' && order.submissionState === 'submitted') return text('order.headline.submitted');
   return textOr(`order.headline.${order.status}`, text('order.headline.other'));
 }
@@ -24,10 +27,16 @@ export const isDelayed = (order: Order): boolean =>
   order.submissionState === 'failed' &&
   order.reviewStatus === 'approved' &&
   order.payment.status !== 'refunded' &&
-  order.printfulOrderStatus !== 'cancelled';
+  !isCancelledThere(order);
+
+/** Some of its parcels have left the printer, and others are to follow. */
+export const isPartlyShipped = ({ status, shipments }: Order): boolean =>
+  status === 'processing' && shipments.length > 0;
 
 export const steps = ['placed', 'approved', 'printing', 'shipped', 'delivered'] as const;
-export const stepName = (step: (typeof steps)[number]): string => text(`order.step.${step}`);
+/** The timeline shows more of them than the bar. */
+export type StepName = (typeof steps)[number] | 'paid' | 'review' | 'partly';
+export const stepName = (step: StepName): string => text(`order.step.${step}`);
 const reached: Record<string, number> = {
   review_pending: 0,
   approved: 1,

@@ -1,12 +1,27 @@
 import type { Order } from '#contracts';
+import type { ReactNode } from 'react';
 import { text } from '#contracts/messages';
+import { isCancelledThere, isGivenUp } from '../../../components/cancelled-there.js';
 import { Card } from '../../../components/ui/card.js';
 import { Stepper, type Step } from '../../../components/ui/stepper.js';
 import { moment } from '../../../lib/format.js';
-import { isDelayed, stepName, stepOf, steps } from './order-steps.js';
+import { ParcelLinks } from './order-parcels.js';
+import { isDelayed, isPartlyShipped, isUnpaid, stepName, stepOf, steps, type StepName } from './order-steps.js';
 
-const coming = (order: Order): readonly (typeof steps)[number][] =>
-  order.status === 'rejected' || order.printfulOrderStatus === 'cancelled' ? [] : steps.slice(stepOf(order) + 1);
+function coming(order: Order): readonly StepName[] {
+  if (isOver(order) || isCancelledThere(order)) return [];
+  const ahead = steps.slice(stepOf(order) + 1);
+  return isUnpaid(order) ? ['paid', 'review', ...ahead] : ahead;
+}
+
+const isOver = (order: Order): boolean =>
+  order.status === 'delivered' || order.status === 'rejected' || isGivenUp(order);
+
+/** What the order waits for where its printing does not go on by itself. */
+function waitingFor(order: Order): string | null {
+  if (isDelayed(order)) return text('order.delayed');
+  return isCancelledThere(order) && order.payment.status !== 'refunded' ? text('order.againOrBack') : null;
+}
 
 /** The events that gave the order its number at the print provider. */
 const handedOver = (): readonly string[] => [
@@ -15,35 +30,76 @@ const handedOver = (): readonly string[] => [
   text('order.event.renamed'),
 ];
 
+const timeOf = (at: string) => (
+  <time className="tabular-nums" dateTime={at}>
+    {moment(at)}
+  </time>
+);
+
+/** What the shopper also wants to know of an event: its number at the printer, or where its parcels are. */
+function noteOf(order: Order, what: string): ReactNode {
+  if (what === text('order.event.shipped')) return <ParcelLinks parcels={order.shipments} />;
+  const provider = handedOver().includes(what) ? order.printfulOrderId : null;
+  return provider && !what.includes(provider) ? (
+    <>
+      {text('order.printfulId')} <span className="font-mono text-mono">{provider}</span>
+    </>
+  ) : null;
+}
+
+/** An order is placed with its payment, and reviewed from then on. */
+const reviewSteps = ({ payment }: Order, placedAt: string): Step[] => [
+  ...(payment.status === 'none'
+    ? []
+    : [
+        {
+          name: stepName('paid'),
+          state: 'done' as const,
+          note: payment.paid === '0.00' ? text('order.reserved') : null,
+          end: timeOf(placedAt),
+        },
+      ]),
+  { name: stepName('review'), state: 'done' },
+];
+
+/** Parcels that left before the order as a whole counts as shipped. */
+function partSteps(order: Order): Step[] {
+  if (!isPartlyShipped(order)) return [];
+  const at = order.shipments[0]?.shippedAt;
+  return [
+    {
+      name: stepName('partly'),
+      state: 'done',
+      note: <ParcelLinks parcels={order.shipments} />,
+      end: at ? timeOf(at) : null,
+    },
+  ];
+}
+
+function pastOf(order: Order): Step[] {
+  const events = order.timeline.map(({ what, at }): Step => ({
+    name: what,
+    state: 'done',
+    note: noteOf(order, what),
+    end: timeOf(at),
+  }));
+  const placedAt = order.timeline[0]?.at;
+  const review = placedAt ? reviewSteps(order, placedAt) : [];
+  return [...events.slice(0, 1), ...review, ...events.slice(1), ...partSteps(order)];
+}
+
 /** What has happened to the order, and what is still to come. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const past = order.timeline;
-  const delayed = isDelayed(order);
-  const ended = order.status === 'delivered' || order.status === 'rejected';
-  const happened = past.map((entry, index): Step => {
-    const provider = handedOver().includes(entry.what) ? order.printfulOrderId : null;
-    return {
-      name: entry.what,
-      state: index === past.length - 1 && !ended && !delayed ? 'now' : 'done',
-      note:
-        provider && !entry.what.includes(provider) ? (
-          <>
-            {text('order.printfulId')} <span className="font-mono text-mono">{provider}</span>
-          </>
-        ) : null,
-      end: (
-        <time className="tabular-nums" dateTime={entry.at}>
-          {moment(entry.at)}
-        </time>
-      ),
-    };
-  });
-  const waiting: Step[] = delayed ? [{ name: text('order.delayed'), state: 'now' }] : [];
+  const wait = waitingFor(order);
+  const past = pastOf(order);
+  const last = past.at(-1);
+  if (last && !wait && !isOver(order) && !isCancelledThere(order)) last.state = 'now';
+  const waiting: Step[] = wait ? [{ name: wait, state: 'now' }] : [];
   const ahead = coming(order).map((name): Step => ({ name: stepName(name), state: 'next' }));
   return (
     <Card>
       <h2 className="text-head mb-5">{text('order.timeline')}</h2>
-      <Stepper steps={[...happened, ...waiting, ...ahead]} />
+      <Stepper steps={[...past, ...waiting, ...ahead]} />
     </Card>
   );
 }

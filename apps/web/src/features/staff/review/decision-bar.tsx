@@ -2,6 +2,7 @@ import type { Order } from '#contracts';
 import { Check, Pause, Pencil, Play, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
+import { isCancelledThere } from '../../../components/cancelled-there.js';
 import { Button } from '../../../components/ui/button.js';
 import { Input } from '../../../components/ui/input.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
@@ -41,6 +42,8 @@ function Outcome({ order }: { order: Order }) {
         <ProgressBar label={text('admin.submittingOrder')} thin />
       </div>
     );
+  if (isCancelledThere(order))
+    return <span className="text-small font-semibold text-danger">{text('order.event.cancelled')}</span>;
   if (order.submissionState === 'submitted' && order.printfulOrderId)
     return (
       <span className="text-small font-semibold text-success">

@@ -1,0 +1,9 @@
+import type { Order, OrderSummary } from '#contracts';
+
+/** The print provider cancelled the order, and it is not being sent there again. */
+export const isCancelledThere = ({ printfulOrderStatus, submissionState }: Order | OrderSummary): boolean =>
+  printfulOrderStatus === 'cancelled' && submissionState !== 'submitting';
+
+/** Given back whole after its printing failed: nothing more happens to it. */
+export const isGivenUp = ({ status, submissionState, payment }: Order | OrderSummary): boolean =>
+  status === 'approved' && submissionState === 'none' && payment.status === 'refunded';

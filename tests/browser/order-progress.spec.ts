@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { api, signIn, stack } from '#testing';
+import type { Order } from '#contracts';
+import { ok, placeOrder } from './shop-data.js';
+import { newUser, signInAt, visit } from './users.js';
+
+const ADDRESS = {
+  name: 'Pat Parcel',
+  street: '19749 Dearborn St',
+  city: 'Chatsworth',
+  state: 'California',
+  zip: '91311',
+  country: 'United States',
+};
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+
+/** A new user's order of one of each product, approved and at the printer. */
+async function approvedOrder(...products: string[]) {
+  const user = newUser();
+  const shopper = api(await signIn(user));
+  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  for (const globalId of products) {
+    const { sync_variants } = ok(await shopper.get(`/api/product/mongodb/${globalId}`));
+    ok(await shopper.post('/api/cart', { globalId, syncVariantId: sync_variants[0].id, quantity: 1, designId }));
+  }
+  const items = ok(await shopper.get('/api/cart')).products;
+  const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
+  ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/approve`, {}));
+  const order: Order = ok(await shopper.get(`/api/orders/${id}`));
+  return { user, id, orderNumber: order.orderNumber, printfulOrderId: order.printfulOrderId! };
+}
+
+async function advance(printfulOrderId: string, change: object): Promise<void> {
+  const response = await fetch(`${stack().urls.sandbox}/__control/printful/orders/${printfulOrderId}/advance`, {
+    method: 'POST',
+    body: JSON.stringify(change),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(response.status).toBe(200);
+}
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+/** Keeps how the page looks, for whoever looks at the results. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
+  }
+}
+
+test('[ORD-05, ADM-03] shopper and desk read that the printer has cancelled an order, until it is printed again or paid back', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, id, orderNumber, printfulOrderId } = await approvedOrder('mug-white-glossy');
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Your order is with the printer.' })).toBeVisible();
+  const desk = await visit(browser, baseURL!);
+  await signInAt(desk.page, 'admin', `/admin/orders?order=${id}`);
+  const article = desk.page.getByRole('article', { name: orderNumber });
+  await expect(article.getByText(`Order approved! Printful Order ID: ${printfulOrderId}`)).toBeVisible();
+
+  await advance(printfulOrderId, { to: 'canceled' });
+  await expect(main.getByRole('heading', { level: 1, name: 'Printful cancelled this order.' })).toBeVisible();
+  await expect(
+    main.getByText(/^The printer has cancelled it\. We print it again or give your money back/),
+  ).toBeVisible();
+  await expect(main.getByText('This page updates automatically.')).toHaveCount(0);
+  await expect(main.locator('[aria-current=step]')).toHaveText('We print it again or give your money back');
+  const badge = main.getByText('Cancelled at Printful').first();
+  await expect(badge).toHaveClass(/bg-danger-wash/);
+  await expect(main.locator('.lucide-circle-check')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'cancelled');
+
+  await expect(article.getByRole('alert')).toHaveText('Cancelled at Printful');
+  await expect(article.getByText(/^Order approved!/)).toHaveCount(0);
+  expect(await violations(desk.page)).toEqual([]);
+  await picture(desk.page, 'cancelled-desk');
+  await article.getByRole('button', { name: 'Retry submission' }).click();
+  await expect(article.getByText(/^Order approved! Printful Order ID: \d+$/)).toBeVisible();
+  await expect(article.getByText(printfulOrderId, { exact: true })).toHaveCount(0);
+  await expect(main.getByRole('heading', { level: 1, name: 'Your order is with the printer.' })).toBeVisible();
+
+  const admin = api(await signIn('admin'));
+  const again: Order = ok(await admin.get(`/api/orders/${id}`));
+  await advance(again.printfulOrderId!, { to: 'canceled' });
+  await expect(badge).toHaveClass(/bg-danger-wash/);
+  ok(await admin.post(`/api/admin/orders/${id}/refunds`, { reason: 'Cancelled by the printer' }));
+  await expect(main.getByText('Your money goes back to your card, and nothing more will be printed.')).toBeVisible();
+  await expect(main.locator('[aria-current=step]')).toHaveCount(0);
+  await expect(article.getByRole('button', { name: 'Retry submission' })).toHaveCount(0);
+  await desk.context.close();
+  await context.close();
+});
+
+test('[ORD-05] a shopper reads of each parcel who brings it, and how much of the order has left', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, id, printfulOrderId } = await approvedOrder('mug-white-glossy', 'mouse-pad');
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  const main = page.getByRole('main');
+  const steps = main.getByRole('listitem').filter({ has: page.locator('b') });
+  await expect(steps.filter({ hasText: /^Paid/ })).toBeVisible();
+  await expect(steps.nth(0)).toContainText('Order placed');
+  await expect(steps.nth(1)).toContainText('Paid');
+  await expect(steps.nth(2)).toContainText('In review');
+  await expect(steps.nth(3)).toContainText('Approved');
+
+  await advance(printfulOrderId, { to: 'partial', tracked: false });
+  await expect(main.getByRole('heading', { level: 1, name: 'Part of your order is on its way.' })).toBeVisible();
+  await expect(main.getByText('1 of 2 pieces left the printer. The rest is still being printed.')).toBeVisible();
+  const parcels = main.getByRole('list', { name: 'Parcels' }).getByRole('listitem');
+  await expect(parcels).toHaveText(['USPS, without a tracking number.']);
+  await expect(main.locator('[aria-current=step]')).toContainText('Partly shipped');
+  await expect(main.getByRole('link', { name: /^Track/ })).toHaveCount(0);
+  await picture(page, 'part');
+
+  await advance(printfulOrderId, { to: 'fulfilled' });
+  await expect(main.getByRole('heading', { level: 1, name: 'Your order is on its way.' })).toBeVisible();
+  await expect(main.getByText('It comes in 2 parcels.')).toBeVisible();
+  await expect(parcels).toHaveCount(2);
+  await expect(parcels.nth(0)).toHaveText('USPS, without a tracking number.');
+  await expect(parcels.nth(1)).toContainText(/^USPS, tracking number 9400\d+\./);
+  const track = parcels.nth(1).getByRole('link', { name: 'Track parcel 2' });
+  await expect(track).toHaveAttribute('href', /^https:\/\/tools\.usps\.com\/.*9400\d+$/);
+  await expect(main.locator('[aria-current=step]').getByRole('link', { name: /^9400\d+$/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'parcels');
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
