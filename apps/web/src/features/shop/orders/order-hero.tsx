@@ -18,6 +18,46 @@ import { buttonLook } from '../../../components/ui/button-look.js';
 
 const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92;
 
+/** One parcel with everything in it: its link is the page's first button. */
+const isOneParcel = (order: Order): boolean => order.shipments.length === 1 && !isPartlyShipped(order);
+
+const StepNames = ({ step, broken }: { step: number; broken: boolean }) => (
+  <div className="flex items-center gap-2 justify-between text-tiny text-muted mt-2">
+    {steps.map((name, index) => (
+      <span
+        key={name}
+        className={
+          index === step && !broken ? 'now-step' : index === 0 || index === steps.length - 1 ? '' : 'max-md:hidden!'
+        }
+      >
+        {stepName(name)}
+      </span>
+    ))}
+  </div>
+);
+
+function HeroActions({ order }: { order: Order }) {
+  const tracking = isOneParcel(order) ? order.shipments[0]?.trackingUrl : null;
+  return (
+    <div className="flex items-center gap-2 flex-wrap mt-7">
+      {isUnpaid(order) ? (
+        <ButtonLink variant="primary" to={`/orders/${order._id}/pay`}>
+          {text('payment.payAgain')}
+        </ButtonLink>
+      ) : null}
+      {tracking ? (
+        <a className={buttonLook({ variant: 'primary' })} href={tracking} target="_blank" rel="noreferrer">
+          {text('order.track')}
+        </a>
+      ) : null}
+      {order.status === 'review_pending' ? null : <OrderAgain order={order} />}
+      <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
+      <ReportProblem order={order} />
+      {isCancellable(order) ? <CancelOrder order={order} /> : null}
+    </div>
+  );
+}
+
 /** Where the order stands, at a glance. */
 export function OrderHero({ order }: { order: Order }) {
   const live = useConnection((connection) => connection.state === 'live');
@@ -26,9 +66,7 @@ export function OrderHero({ order }: { order: Order }) {
   const line = order.items[0];
   const picture = line ? pictureOfLine(line) : null;
   const money = moneyBack(order);
-  const [first, ...more] = order.shipments;
-  const isOneParcel = more.length === 0 && !isPartlyShipped(order);
-  const tracking = isOneParcel ? first?.trackingUrl : null;
+  const severalParcels = order.shipments.length > 0 && !isOneParcel(order);
   return (
     <section className="ordhero">
       <div className="ordhero-text">
@@ -44,7 +82,7 @@ export function OrderHero({ order }: { order: Order }) {
         <h1>{headline(order)}</h1>
         <p className="max-w-[52ch] text-lead text-muted mt-3">{lead(order)}</p>
         {money ? <p className="mt-3 max-w-[52ch] text-muted">{money}</p> : null}
-        {first && !isOneParcel ? <OrderParcels parcels={order.shipments} /> : null}
+        {severalParcels ? <OrderParcels parcels={order.shipments} /> : null}
         <div className="mt-7">
           <ProgressBar
             label={text('order.progress')}
@@ -53,43 +91,13 @@ export function OrderHero({ order }: { order: Order }) {
             look={broken ? 'bad' : 'live'}
           />
         </div>
-        <div className="flex items-center gap-2 justify-between text-tiny text-muted mt-2">
-          {steps.map((name, index) => (
-            <span
-              key={name}
-              className={
-                index === step && !broken
-                  ? 'now-step'
-                  : index === 0 || index === steps.length - 1
-                    ? ''
-                    : 'max-md:hidden!'
-              }
-            >
-              {stepName(name)}
-            </span>
-          ))}
-        </div>
+        <StepNames step={step} broken={broken} />
         {isUnpaid(order) ? (
           <div className="mt-7">
             <NoticeBox look="wait">{text('payment.endedHint')}</NoticeBox>
           </div>
         ) : null}
-        <div className="flex items-center gap-2 flex-wrap mt-7">
-          {isUnpaid(order) ? (
-            <ButtonLink variant="primary" to={`/orders/${order._id}/pay`}>
-              {text('payment.payAgain')}
-            </ButtonLink>
-          ) : null}
-          {tracking ? (
-            <a className={buttonLook({ variant: 'primary' })} href={tracking} target="_blank" rel="noreferrer">
-              {text('order.track')}
-            </a>
-          ) : null}
-          {order.status === 'review_pending' ? null : <OrderAgain order={order} />}
-          <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
-          <ReportProblem order={order} />
-          {isCancellable(order) ? <CancelOrder order={order} /> : null}
-        </div>
+        <HeroActions order={order} />
       </div>
       <div className="plate">
         {picture ? (
