@@ -98,6 +98,32 @@ describe('a provider that misbehaves', () => {
     },
   );
 
+  it('[MOCK-15, GEN-16] and fails after a wait for its limit is said to fail, and not to limit', async () => {
+    const token = await newShopper();
+    const body = await order(token);
+    const redis = new Redis(stack().urls.redis);
+    const answer = { service: 'printful', match: 'POST /mockup-generator', mode: 'status' } as const;
+    try {
+      const id = await faults.during({ ...answer, status: 429, retryAfter: 3 }, async () => {
+        const accepted = await accept(token, body);
+        await jobWhen(token, accepted, ({ waiting }) => Boolean(waiting), 'the wait for the limit');
+        return accepted;
+      });
+      await faults.during({ ...answer, status: 503 }, async () => {
+        const failed = await jobWhen(token, id, ({ error }) => error?.code === 'UNAVAILABLE', 'the failure');
+        expect(failed).toMatchObject({
+          status: 'queued',
+          waiting: null,
+          notice: expect.stringMatching(/^Printful is unavailable; trying again in \d+ s$/),
+        });
+      });
+      expect(await ended(token, id)).toMatchObject({ status: 'completed' });
+    } finally {
+      await redis.del('inkloom:rate:printful-mockups');
+      redis.disconnect();
+    }
+  });
+
   it('[MOCK-15] and limits mockups says so with a time, holds no slot, and all come in the end', async () => {
     const tokens = await Promise.all([newShopper(), newShopper(), newShopper()]);
     await control('limits', { createTask: 1, windowMs: 2_000 });

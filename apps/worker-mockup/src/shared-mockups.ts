@@ -63,6 +63,7 @@ export class SharedMockups {
     const task = { key, round };
     const turnMs = await this.tasks.turnWaitMs(key);
     if (turnMs > 0) return await this.wait(context, turnMs, since);
+    await endTurnWait(context);
     const claimant = { jobId: context.job.id, epoch: context.job.epoch };
     if (!(await this.rows.claimStart(task, claimant, this.config.PROVIDER_TIMEOUT_MS)))
       return { waitMs: this.config.MOCKUP_POLL_MS };
@@ -74,7 +75,6 @@ export class SharedMockups {
     crashPoint('mockup.asked');
     await this.rows.recordStart(task, claimant, taskKey);
     crashPoint('mockup.task-noted');
-    await context.save({ turn: null });
     await context.stage('task-created', PERCENT.taskCreated);
     return { waitMs: this.config.MOCKUP_FIRST_WAIT_MS };
   }
@@ -82,9 +82,10 @@ export class SharedMockups {
   /** [MOCK-08] Looks at the task. Resolves with the wait for the next look, or undefined once its pictures are stored. */
   async poll(context: Context, row: MockupTaskRow, polls: number): Promise<Wait | undefined> {
     const age = row.ageMs ?? 0;
+    await endTurnWait(context);
     if (polls === 0 && age < this.config.MOCKUP_FIRST_WAIT_MS) {
       await context.stage('task-created', PERCENT.taskCreated);
-      return { waitMs: this.config.MOCKUP_FIRST_WAIT_MS - age, state: { turn: null } };
+      return { waitMs: this.config.MOCKUP_FIRST_WAIT_MS - age };
     }
     if (polls === 0) await context.stage('rendering', PERCENT.waited);
     const claimed = await this.rows.claimPoll(row, await this.tasks.pollDelay());
@@ -95,7 +96,7 @@ export class SharedMockups {
     if (age > this.config.MOCKUP_DEADLINE_MS) throw await this.failed(row, tooLate());
     return {
       waitMs: await this.tasks.lookDelay(row.key),
-      state: { polls: polls + 1, turn: null },
+      state: { polls: polls + 1 },
       percent: Math.min(PERCENT.cap, PERCENT.waited + PERCENT.perPoll * (polls + 1)),
     };
   }
@@ -149,7 +150,7 @@ export class SharedMockups {
   private async store(context: Context, row: MockupTaskRow, task: MockupTask): Promise<Wait | undefined> {
     const claimant = { jobId: context.job.id, epoch: context.job.epoch };
     if (!(await this.rows.claimStoring(row, claimant, this.config.PROVIDER_TIMEOUT_MS)))
-      return { waitMs: await this.tasks.lookDelay(row.key), state: { turn: null } };
+      return { waitMs: await this.tasks.lookDelay(row.key) };
     await context.stage('saving', PERCENT.cap);
     const pictures = await this.download(context, row, task);
     if (pictures === 'restarted') return { waitMs: 0, state: { polls: 0 } };
@@ -198,6 +199,11 @@ export class SharedMockups {
     await this.rows.fail(row, view);
     return error;
   }
+}
+
+/** Notes that the job waits for no turn any more before it asks the provider: a failure of that is no wait for the limit. */
+async function endTurnWait(context: Context): Promise<void> {
+  if (context.job.state['turn']) await context.save({ turn: null });
 }
 
 /** By the database's clock: the next look may be another worker's, whose own clock may differ. */

@@ -22,6 +22,7 @@ export * from './profile.js';
 export * from './rendering.js';
 export * from './shipping.js';
 export * from './remedies.js';
+export * from './retry-words.js';
 export * from './thumbnails.js';
 export * from './token-entries.js';
 export * from './token-offers.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTerminal, jobRegistry, text, type Audience, type JobView } from '#contracts';
+import { isTerminal, jobRegistry, retryWords, type Audience, type JobView } from '#contracts';
 import type { JobEntity } from '#database';
 
 /** A job as responses and events show it to the given audience. */
@@ -31,31 +31,20 @@ export function presentJob(job: JobEntity, audience: Audience = 'owner'): JobVie
   };
 }
 
-const retryTexts = {
-  RATE_LIMITED: 'job.again.RATE_LIMITED',
-  UNAVAILABLE: 'job.again.UNAVAILABLE',
-  TIMEOUT: 'job.again.TIMEOUT',
-  BAD_RESPONSE: 'job.again.BAD_RESPONSE',
-  NO_IMAGE: 'job.again.NO_IMAGE',
-  STORAGE: 'job.again.STORAGE',
-} as const;
-
 /** [GEN-16] While a failed try waits for the next one: what happened, and when it continues. A page counts down to `runAt`. */
 function retryNotice({ status, error, runAt, queue }: JobEntity): string | undefined {
   const seconds = Math.ceil((runAt.getTime() - Date.now()) / 1000);
   if (status !== 'queued' || !error || seconds < 1) return undefined;
-  const key = retryTexts[error.code as keyof typeof retryTexts];
-  return key
-    ? text(key, { service: text(queue === 'generation' ? 'job.service.image' : 'job.service.print'), seconds })
-    : text('job.again', { seconds });
+  return retryWords(error.code, queue === 'generation' ? 'image' : 'print', seconds);
 }
 
 const turnSchema = z.object({ at: z.number(), perMinute: z.number().int() });
 
-/** A wait for the limit of the print provider, as the handler noted it; a try that failed waits until `runAt`. */
-function waitOf({ status, runAt, state, queue }: JobEntity): JobView['waiting'] {
+/** A wait for the limit of the print provider, as the handler noted it; a try that the limit refused waits until `runAt`. */
+function waitOf({ status, runAt, state, queue, error }: JobEntity): JobView['waiting'] {
   const { data: turn } = turnSchema.safeParse(state.turn);
-  if (!turn || queue !== 'mockup' || !(status === 'queued' || status === 'waiting')) return null;
+  const limited = status === 'waiting' || (status === 'queued' && error?.code === 'RATE_LIMITED');
+  if (!turn || queue !== 'mockup' || !limited) return null;
   const until = status === 'queued' ? runAt.getTime() : turn.at;
   const untilSeconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
   return { reason: 'provider-limit', untilSeconds, perMinute: turn.perMinute };
