@@ -46,6 +46,7 @@ export const jobs = {
   'job.again.BAD_RESPONSE': "{service} sent a response we couldn't read; trying again in {seconds} s",
   'job.again.STORAGE': "We couldn't save the image; trying again in {seconds} s",
   'job.again.NO_IMAGE': '{service} returned no image; trying again in {seconds} s',
+  'job.againNow': 'Trying again now',
   'job.loadFailed': 'Failed to load your activity',
   'activity.empty': 'No activity yet',
   'activity.emptyHint': 'Images and previews show up here while they are being made.',

@@ -1,12 +1,11 @@
-import type { JobView } from '#contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../components/ui/button.js';
-import { NoticeBox } from '../../components/ui/notice-box.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { Stepper, type Step } from '../../components/ui/stepper.js';
 import { hasEnded, useCancelJob } from '../jobs/jobs.js';
 import { stageText } from '../jobs/job-texts.js';
+import { RunWait } from '../jobs/run-wait.js';
 import { RunNotice } from './run-notice.js';
 import type { Preview } from './use-preview.js';
 
@@ -27,31 +26,6 @@ const phases = (percent: number): Step[] => {
     state: index < at ? 'done' : index === at ? 'now' : 'next',
   }));
 };
-
-/** Seconds that are left of a wait, counted down from when its figure came. */
-function useCountdown(seconds: number | null): number | null {
-  const [end, setEnd] = useState<{ seconds: number | null; at: number }>({ seconds: null, at: 0 });
-  const [now, setNow] = useState(() => Date.now());
-  if (end.seconds !== seconds) setEnd({ seconds, at: now + (seconds ?? 0) * 1000 });
-  useEffect(() => {
-    if (seconds === null) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return seconds === null ? null : Math.max(0, Math.ceil((end.at - now) / 1000));
-}
-
-/** Why a run stands still, and for how long about. */
-function LimitWait({ waiting }: { waiting: NonNullable<JobView['waiting']> }) {
-  const seconds = useCountdown(waiting.untilSeconds);
-  return (
-    <NoticeBox look="wait" role="status">
-      {seconds
-        ? text('mockup.limitWait', { count: waiting.perMinute, seconds })
-        : text('mockup.limitOver', { count: waiting.perMinute })}
-    </NoticeBox>
-  );
-}
 
 interface Props {
   preview: Preview;
@@ -92,7 +66,7 @@ export function PreviewRun({ preview, product }: Props) {
           valueText={text('mockup.progress', { stage, percent })}
         />
       </div>
-      {job?.waiting ? <LimitWait waiting={job.waiting} /> : null}
+      {job ? <RunWait job={job} /> : null}
       {job?.notices.map((notice) => (
         <RunNotice key={notice} notice={notice} />
       ))}

@@ -54,10 +54,22 @@ describe('pushed jobs', () => {
     expect(shown()).toEqual([[1, 50]]);
   });
 
+  it('[GEN-14, MOCK-08] never let the bar of one run go back, also where another worker goes on with it', () => {
+    takeJob(job('a', 2, 75));
+    takeJob(job('a', 3, 40, { status: 'queued' }));
+    expect(shown()).toEqual([[3, 75]]);
+    takeJob(job('a', 4, 80));
+    expect(shown()).toEqual([[4, 80]]);
+  });
+
   it('start from nothing again when a job is run anew', () => {
     takeJob(job('a', 4, 100, { status: 'failed' }));
     takeJob(job('a', 5, 0, { status: 'queued' }));
     expect(shown()).toEqual([[5, 0]]);
+    takeJob(job('a', 6, 40));
+    // A failure that was never heard of: nothing has begun yet.
+    takeJob(job('a', 9, 0, { status: 'queued', stage: null }));
+    expect(shown()).toEqual([[9, 0]]);
   });
 
   it('[JOB-04] are not undone by a snapshot that was read before them', () => {

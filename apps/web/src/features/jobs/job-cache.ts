@@ -1,11 +1,22 @@
-import type { JobView } from '#contracts';
+import type { JobStatus, JobView } from '#contracts';
 import { queryClient, queryKeys } from '../../lib/query-client.js';
 
-/** The newer of two views of one job; within one version the one that got further. */
-export const newerJob = (known: JobView | undefined, next: JobView): JobView => {
-  if (!known || next.version > known.version) return next;
-  return next.version === known.version && next.percent >= known.percent ? next : known;
-};
+const ended: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
+export const hasEnded = (job: Pick<JobView, 'status'>): boolean => ended.includes(job.status);
+
+/** Whether both are views of one run: a run that begins anew, after a failure, has no stage yet. */
+const isSameRun = (known: JobView, next: JobView): boolean => !hasEnded(known) && next.stage !== null;
+
+/**
+ * The newer of two views of one job; within one version the one that got further. Progress between two steps is pushed and
+ * not stored: where another worker goes on with a run, the bar stays where it was until the run is there again.
+ */
+export function newerJob(known: JobView | undefined, next: JobView): JobView {
+  if (!known) return next;
+  if (next.version === known.version) return next.percent >= known.percent ? next : known;
+  if (next.version < known.version) return known;
+  return isSameRun(known, next) && next.percent < known.percent ? { ...next, percent: known.percent } : next;
+}
 
 const newestFirst = (a: JobView, b: JobView): number => b.createdAt.localeCompare(a.createdAt);
 

@@ -1,13 +1,11 @@
-import type { JobStatus, JobView } from '#contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../lib/query-client.js';
 import { useSession } from '../../lib/session.js';
 import { useConnection } from '../../lib/socket.js';
-import { mergeJobs, newerJob, takeJob } from './job-cache.js';
+import { hasEnded, mergeJobs, newerJob, takeJob } from './job-cache.js';
 
-const ended: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
-export const hasEnded = (job: Pick<JobView, 'status'>): boolean => ended.includes(job.status);
+export { hasEnded };
 
 /** Without a socket a running job is asked for every two seconds; with one, every half minute, in case a push was lost. */
 const pace = (running: boolean): number | false =>

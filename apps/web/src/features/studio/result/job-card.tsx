@@ -2,28 +2,18 @@ import type { JobView } from '#contracts';
 import { X } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { ratioOfSize } from '#domain';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { Weave } from '../../../components/ui/weave.js';
+import { useNow } from '../../../lib/use-now.js';
 import { useCancelJob } from '../../jobs/jobs.js';
 import { progressText, promptOf, secondsToRetry, stageName, stagesOf, stageText } from '../../jobs/job-texts.js';
 import { pauseReason } from './failure.js';
 import { jobLook, jobSideLook } from './job-look.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Stepper } from '../../../components/ui/stepper.js';
-
-/** The present time in milliseconds, renewed every second while asked to. */
-function useNow(running: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
-}
 
 const enough = 20;
 
