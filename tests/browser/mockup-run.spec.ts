@@ -101,6 +101,25 @@ test('[MOCK-08, MOCK-11, MOCK-14] a run: its percentages, its wait for the provi
     await expect(page.getByText(/Printful allows 2 a minute; about (40|3\d) s/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    // The same figure again is another wait.
+    await expect(page.getByText(/about (3[0-6]|[12]?\d) s$/)).toBeVisible();
+    job = { ...job, version: Number(job['version']) + 1 };
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    await expect(page.getByText(/about (40|3[7-9]) s$/)).toBeVisible();
+  });
+
+  await test.step('a failed try says why it waits, and counts down to the next', async () => {
+    await next({
+      status: 'queued',
+      waiting: null,
+      error: { code: 'UNAVAILABLE', class: 'retry', message: 'Away' },
+      runAt: new Date(Date.now() + 90_000).toISOString(),
+    });
+    await expect(page.getByText(/^Printful is unavailable; trying again in (90|[78]\d) s$/)).toBeVisible();
+    await expect(page.getByText(/^Printful is unavailable; trying again in ([0-7]\d) s$/)).toBeVisible();
+    await expect(bar(page)).toHaveAttribute('aria-valuenow', '60');
+    expect(await violations(page)).toEqual([]);
+    job = { ...job, status: 'active', error: null, runAt: null };
   });
 
   await test.step('the end: 100 percent, 500 ms later idle', async () => {
