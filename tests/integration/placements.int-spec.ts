@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { Cart, Order, PlacedInput, RatedPlacement } from '#contracts';
-import { externalIdOf, printQuality, untouched } from '#domain';
+import { choiceOn, externalIdOf, printQuality, untouched } from '#domain';
 import { api, database, journal } from '#testing';
 import { ADDRESS, booksOf, costsOf, liftLimits, newAdmin, newDesign, orderOf, paidOrder } from './shop.js';
 import { newShopper } from './shoppers.js';
@@ -197,7 +197,9 @@ describe('print quality on the server', () => {
       rated.push(...body.items);
     }
     const wrong = items.filter(({ placement, editorState: editing, aspectChoice }, index) => {
-      const frame = { image: { width, height }, area: area(product, placement), choice: aspectChoice };
+      const image = { width, height };
+      const printed = area(product, placement);
+      const frame = { image, area: printed, choice: choiceOn(image, printed, aspectChoice) };
       const expected = printQuality(frame, editing);
       return Math.abs(rated[index]!.dpi - expected.dpi) > 1 || rated[index]!.goodFrom !== expected.goodFrom;
     });

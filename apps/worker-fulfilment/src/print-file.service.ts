@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AssetStore, type StoredAsset } from '#assets';
 import { text } from '#contracts';
 import type { Transaction } from '#database';
-import { layoutDesign, type DesignLayout } from '#domain';
+import { choiceOn, layoutDesign, type DesignLayout } from '#domain';
 import { renderPrintFile } from '#imaging';
 import { JobError, type JobContext } from '#jobs';
 import { crashPoint } from '#observability';
@@ -55,7 +55,7 @@ export class PrintFileService {
     const area = areaOf(item, placed.placement);
     const { designAsset: design, editorState, aspectChoice } = placed;
     if (!area || (placed.printAsset && isPrintFile(placed.printAsset, area))) return placed;
-    const layout = layoutDesign(design, area, editorState ?? undefined, aspectChoice ?? undefined);
+    const layout = layoutDesign(design, area, editorState ?? undefined, choiceOn(design, area, aspectChoice));
     const printAsset = await this.render(await this.readPinned(design, placed.designSha256), area, layout);
     await this.record(context, order, printAsset, (tx, assetId) =>
       this.orders.setPlacementPrintAsset(tx, placed, assetId),

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore, type StoredAsset } from '#assets';
 import { isClassifiedError, text, type AspectChoice } from '#contracts';
-import {
-  defaultChoice,
-  effectiveDpi,
-  isDistorted,
-  isMismatch,
-  layoutDesign,
-  type DesignLayout,
-  type Size,
-} from '#domain';
+import { choiceOn, effectiveDpi, isDistorted, layoutDesign, type DesignLayout, type Size } from '#domain';
 import { PictureError, renderPrintFile, type Picture } from '#imaging';
 import { JobError, type JobContext } from '#jobs';
 import type { PrintFile } from './mockup-state.js';
@@ -29,7 +21,7 @@ export class PrintFiles {
   async render(context: Context, placed: PlacedSubject): Promise<PrintFile> {
     const { asset, printfile } = placed;
     const area = { width: printfile.width, height: printfile.height };
-    const choice = placed.aspectChoice ?? (isMismatch(asset, area) ? defaultChoice(asset, area) : undefined);
+    const choice = choiceOn(asset, area, placed.aspectChoice);
     if (choice) await context.notify(announcement(choice));
     const layout = layoutDesign(asset, area, placed.editorState, choice);
     if (isDistorted(layout)) context.log.warn({ layout }, 'the placed design no longer has its own ratio');

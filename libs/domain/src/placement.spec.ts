@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { anchorPositions, type AnchorPosition } from '#contracts';
 import {
   anchorInArea,
+  choiceOn,
   cropRectangle,
   defaultChoice,
   effectiveDpi,
@@ -28,6 +29,13 @@ describe('the aspect mismatch', () => {
     expect(isMismatch({ width: 980, height: 1000 }, { width: 1000, height: 1000 })).toBe(false);
     expect(isMismatch({ width: 979, height: 1000 }, { width: 1000, height: 1000 })).toBe(true);
     expect(ratiosDiffer(0.765, 0.75)).toBe(false);
+  });
+
+  it('[MOCK-13] is fitted as was chosen, else by the default; where the shapes match there is no choice', () => {
+    const wide = { width: 200, height: 100 };
+    expect(choiceOn(wide, area, CENTER)).toBe(CENTER);
+    expect(choiceOn(wide, area, null)).toEqual(defaultChoice(wide, area));
+    expect(choiceOn({ width: 90, height: 120 }, area, CENTER)).toBeUndefined();
   });
 
   it('[MOCK-12] agrees with exact integer arithmetic', () => {

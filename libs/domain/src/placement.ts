@@ -37,6 +37,16 @@ export const defaultChoice = (image: Size, area: Size): AspectChoice => ({
   anchorPosition: 'center',
 });
 
+/**
+ * [MOCK-13] How a picture lies on an area of another shape: as was chosen, else by the default. Where the shapes match there
+ * is nothing to choose. The one rule for mockups, carts, orders and print quality: what is shown is what is printed.
+ */
+export const choiceOn = <C extends Fitting>(
+  image: Size,
+  area: Size,
+  chosen: C | null | undefined,
+): C | AspectChoice | undefined => (isMismatch(image, area) ? (chosen ?? defaultChoice(image, area)) : undefined);
+
 /** [EDIT-08] Fits the whole picture into the area at the anchor. */
 export function anchorInArea(image: Size, area: Size, anchor: AnchorPosition): PlacedBox {
   const scale = Math.min(area.width / image.width, area.height / image.height);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
 import { AuditRepository } from '#database';
 import { text, type OrderEvidence, type OrderRisk, type PrintedArea } from '#contracts';
-import { fromCents, layoutDesign, printQuality, untouched } from '#domain';
+import { choiceOn, fromCents, layoutDesign, printQuality, untouched } from '#domain';
 import {
   OrderEvidenceRepository,
   type EvidenceDesign,
@@ -64,7 +64,7 @@ export class OrderEvidenceService {
     if (!area) return undefined;
     const image = placed.designAsset;
     const editing = placed.editorState ?? untouched;
-    const choice = placed.aspectChoice ?? undefined;
+    const choice = choiceOn(image, area, placed.aspectChoice);
     return {
       ...this.common(area, design, { width: image.width, height: image.height, url: placed.designUrl }),
       title: placed.title,

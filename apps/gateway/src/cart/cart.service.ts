@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
-import { CartRepository, Database, isCheckViolation, type Cart, type CartRow, type Transaction } from '#database';
+import {
+  CartRepository,
+  Database,
+  DesignRepository,
+  isCheckViolation,
+  ProductRepository,
+  type Cart,
+  type CartRow,
+  type Transaction,
+} from '#database';
 import { RealtimePublisher } from '#realtime';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import type { CurrentUser } from '../common/current-user.js';
 import { HttpError } from '../common/http-error.js';
-import { withAllowedChoice } from '../placements/allowed-choice.js';
+import { withAllowedChoices } from '../placements/allowed-choice.js';
 import { changeRefusalOf, refusalOf } from './cart-refusal.js';
 import { LineVariantService } from './line-variant.service.js';
 
@@ -22,6 +31,8 @@ export class CartService {
   constructor(
     private readonly database: Database,
     private readonly carts: CartRepository,
+    private readonly products: ProductRepository,
+    private readonly designs: DesignRepository,
     private readonly variants: LineVariantService,
     private readonly realtime: RealtimePublisher,
   ) {}
@@ -58,10 +69,16 @@ export class CartService {
   /** The designs on their print areas. A mockup of several is bought with all that it shows. */
   private async placementsOf(
     user: CurrentUser,
-    { placements, mockupId }: AddRequest,
+    { globalId, syncVariantId, placements, mockupId }: AddRequest,
   ): Promise<AddRequest['placements']> {
-    if (placements) return placements.map((placed) => withAllowedChoice(user, placed));
-    return mockupId ? this.carts.placementsOfMockup(user.id, mockupId) : undefined;
+    const placed = placements ?? (mockupId ? await this.carts.placementsOfMockup(user.id, mockupId) : undefined);
+    if (!placed) return undefined;
+    const ids = [...new Set(placed.map(({ designId }) => designId))];
+    const [variant, designs] = await Promise.all([
+      this.products.findVariant(globalId, syncVariantId),
+      this.designs.findAllOwn(ids, user.id),
+    ]);
+    return withAllowedChoices(user, placed, variant?.printfiles ?? [], designs);
   }
 
   /** [CART-03] Of the named line, or of the oldest with this variant. */

@@ -1,5 +1,6 @@
 import type { CartRow } from '#database';
 import {
+  choiceOn,
   printQuality,
   untouched,
   worstQuality,
@@ -28,7 +29,7 @@ export function lineQuality(line: CartRow): PrintQuality | null {
 }
 
 const qualityOf = ({ editorState, aspectChoice }: Placed, image: Size, area: CartRow['printfiles'][number]) =>
-  printQuality({ image, area, choice: aspectChoice ?? undefined }, editorState ?? untouched);
+  printQuality({ image, area, choice: choiceOn(image, area, aspectChoice) }, editorState ?? untouched);
 
 /** Its placements by name; else its one design, as its mockup was made, or whole in the middle. */
 function placedOn(line: CartRow): Placed[] {

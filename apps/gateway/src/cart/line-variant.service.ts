@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { text, type PlacedInput } from '#contracts';
 import { ProductRepository, type CartRow, type LineVariant, type VariantOfProduct } from '#database';
+import { choiceOn, type Size } from '#domain';
 import { HttpError } from '../common/http-error.js';
 import { checkPlacements, noArea } from './cart-refusal.js';
 import { printedAreas } from './line-price.js';
@@ -31,37 +32,44 @@ const areaOf = ({ printfiles }: Pick<VariantOfProduct, 'printfiles'>, placement:
  * Throws 422 where that is not known and the print file does not fit.
  */
 function printOf(line: CartRow, variant: VariantOfProduct): Pick<LineVariant, 'mockupId' | 'placements'> {
-  const placed = placementsOf(line);
+  const placed = placementsOf(line, variant);
   const fits = printedAreas(line).every(
     (area) => areaOf(line, area)?.printfile_id === areaOf(variant, area)?.printfile_id,
   );
   const shown = fits && line.color === variant.color;
   if (!line.mockupId || shown) return { mockupId: line.mockupId, placements: placed };
-  const made = madeOf(line);
+  const made = madeOf(line, variant);
   if (made) return { mockupId: null, placements: made };
   if (!fits) throw new HttpError(422, 'REFUSED', text('cart.placeAgain'), { field: 'syncVariantId' });
   return { mockupId: line.mockupId, placements: placed };
 }
 
-const placementsOf = ({ placements }: CartRow): PlacedInput[] =>
-  (placements ?? []).flatMap(({ designId, ...placed }) => (designId ? [inputOf({ ...placed, designId })] : []));
+const placementsOf = ({ placements }: CartRow, variant: VariantOfProduct): PlacedInput[] =>
+  (placements ?? []).flatMap(({ designId, ...placed }) =>
+    designId ? [inputOf({ ...placed, designId }, variant)] : [],
+  );
 
 /** What the mockup was made of; undefined where it, or one of its designs, is no longer known. */
-function madeOf(line: CartRow): PlacedInput[] | undefined {
-  if (line.placements) return line.placements.every(({ designId }) => designId) ? placementsOf(line) : undefined;
+function madeOf(line: CartRow, variant: VariantOfProduct): PlacedInput[] | undefined {
+  if (line.placements)
+    return line.placements.every(({ designId }) => designId) ? placementsOf(line, variant) : undefined;
   if (!line.mockupInput || !line.designAssetId) return undefined;
   const { placement, designId, editorState, aspectChoice } = line.mockupInput;
-  return [inputOf({ placement, designId, editorState, aspectChoice })];
+  return [inputOf({ placement, designId, editorState, aspectChoice, imageSize: line.imageSize }, variant)];
 }
 
 interface Placed extends Pick<PlacedInput, 'placement' | 'designId'> {
   editorState?: PlacedInput['editorState'] | null;
   aspectChoice?: PlacedInput['aspectChoice'] | null;
+  imageSize: Size | null;
 }
 
-const inputOf = ({ placement, designId, editorState, aspectChoice }: Placed): PlacedInput => ({
-  placement,
-  designId,
-  ...(editorState && { editorState }),
-  ...(aspectChoice && { aspectChoice }),
-});
+/** As it lies on the variant's area, which may have another shape than the one it was placed on. */
+function inputOf(
+  { placement, designId, editorState, aspectChoice: chosen, imageSize }: Placed,
+  variant: VariantOfProduct,
+): PlacedInput {
+  const area = areaOf(variant, placement);
+  const aspectChoice = area && imageSize ? choiceOn(imageSize, area, chosen) : chosen;
+  return { placement, designId, ...(editorState && { editorState }), ...(aspectChoice && { aspectChoice }) };
+}

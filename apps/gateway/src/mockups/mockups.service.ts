@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
 import { Config } from '#config';
-import { text, type AspectChoice, type PlacedInput } from '#contracts';
+import { text, type PlacedInput } from '#contracts';
 import {
   Database,
   MockupRepository,
@@ -11,12 +11,12 @@ import {
   type MockupRow,
   type VariantOfProduct,
 } from '#database';
-import { defaultChoice, isMismatch, type Size } from '#domain';
 import { JobsService } from '#jobs';
 import { HttpError } from '../common/http-error.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { DesignsService } from '../designs/designs.service.js';
-import { isAdmin, type CurrentUser } from '../common/current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
+import { allowedChoice } from '../placements/allowed-choice.js';
 
 type RenderRequest = CallOf<'POST /api/mockups'>['body'];
 interface Requester {
@@ -98,7 +98,7 @@ export class MockupsService {
     if (others.some((other) => other!.width !== area.width || other!.height !== area.height))
       throw new HttpError(422, 'REFUSED', text('mockup.otherSizes'), { field: 'syncVariantIds' });
     const design = await this.designs.read(placed.designId, user.id);
-    return { ...placed, prompt: design.prompt, aspectChoice: choiceFor(user, placed.aspectChoice, design, area) };
+    return { ...placed, prompt: design.prompt, aspectChoice: allowedChoice(user, design, area, placed.aspectChoice) };
   }
 
   async read(id: string, ownerId: string): Promise<MockupRow> {
@@ -156,17 +156,6 @@ export class MockupsService {
     if (!(await this.mockups.restore(id, ownerId, this.config.DELETED_KEEP_HOURS))) throw notFound();
     return this.read(id, ownerId);
   }
-}
-
-/** [MOCK-13] On a mismatch an admin's choice or the default, which is anyone else's; without one there is nothing to choose. */
-function choiceFor(
-  user: CurrentUser,
-  choice: AspectChoice | undefined,
-  image: Size,
-  area: Size,
-): AspectChoice | undefined {
-  if (!isMismatch(image, area)) return undefined;
-  return isAdmin(user) && choice ? choice : defaultChoice(image, area);
 }
 
 const inputOf = ({ designId, placement, editorState, aspectChoice }: PlacedDesign): PlacedInput => ({

@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
-import { text } from '#contracts';
-import { DesignRepository, PlacementRepository, type PlacementEntity, type PlacementRow } from '#database';
+import { text, type AspectChoice, type Variant } from '#contracts';
+import {
+  DesignRepository,
+  PlacementRepository,
+  type DesignRow,
+  type PlacementEntity,
+  type PlacementRow,
+} from '#database';
 import { noArea } from '../cart/cart-refusal.js';
 import { CatalogService } from '../catalog/catalog.service.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import type { CurrentUser } from '../common/current-user.js';
 import { HttpError } from '../common/http-error.js';
-import { withAllowedChoice } from './allowed-choice.js';
+import { allowedChoice } from './allowed-choice.js';
 import { presentPlacement } from './placement.presenter.js';
 
 type SaveCall = CallOf<'PUT /api/placements/:globalId/:placement'>;
 type SaveRequest = SaveCall['params'] & SaveCall['body'];
+type Area = Variant['printfiles'][number];
 
 /** [EDIT-11] How a user's designs lie on the print areas of a product, on whatever device they were placed. */
 @Injectable()
@@ -30,11 +37,15 @@ export class PlacementsService {
   /** Throws 409 with the newer placement where the request changes an older one. */
   async save(user: CurrentUser, { version, ...request }: SaveRequest): Promise<PlacementEntity> {
     const ownerId = user.id;
-    await this.checkArea(request);
-    if (!(await this.designs.isOwn(request.designId, ownerId)))
-      throw new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field: 'designId' });
-    const { aspectChoice = null, ...placed } = withAllowedChoice(user, request);
-    const change = { ...placed, ownerId, aspectChoice, version };
+    const areas = await this.areasOf(request);
+    const [design] = await this.designs.findAllOwn([request.designId], ownerId);
+    if (!design) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field: 'designId' });
+    const change = {
+      ...request,
+      ownerId,
+      aspectChoice: keptChoice(user, design, areas, request.aspectChoice),
+      version,
+    };
     const saved = await this.placements.save(change, this.config.SAVED_PLACEMENTS_PER_PRODUCT);
     return saved ?? this.refuseOutdated(change);
   }
@@ -43,10 +54,14 @@ export class PlacementsService {
     return this.placements.clear(ownerId, globalId, placement);
   }
 
-  private async checkArea({ globalId, placement }: SaveRequest): Promise<void> {
+  /** The area on each variant that has it. Throws where none does. */
+  private async areasOf({ globalId, placement }: SaveRequest): Promise<Area[]> {
     const product = await this.catalog.product(globalId);
-    if (!product.sync_variants.some(({ printfiles }) => printfiles.some((file) => file.placement === placement)))
-      throw noArea(product.name, placement);
+    const areas = product.sync_variants.flatMap(({ printfiles }) =>
+      printfiles.filter((file) => file.placement === placement),
+    );
+    if (areas.length === 0) throw noArea(product.name, placement);
+    return areas;
   }
 
   private async refuseOutdated(
@@ -58,4 +73,15 @@ export class PlacementsService {
       ...(newer ? { newer: presentPlacement(newer) } : {}),
     });
   }
+}
+
+/** What was chosen is kept where the shapes differ on some variant; where nothing was, each area is fitted as it is printed. */
+function keptChoice(
+  user: CurrentUser,
+  design: DesignRow,
+  areas: readonly Area[],
+  wanted: AspectChoice | null | undefined,
+): AspectChoice | null {
+  if (!wanted) return null;
+  return areas.map((area) => allowedChoice(user, design, area, wanted)).find((choice) => choice !== undefined) ?? null;
 }

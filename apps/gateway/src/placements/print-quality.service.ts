@@ -6,7 +6,7 @@ import { noArea } from '../cart/cart-refusal.js';
 import { CatalogService } from '../catalog/catalog.service.js';
 import type { CurrentUser } from '../common/current-user.js';
 import { HttpError } from '../common/http-error.js';
-import { withAllowedChoice } from './allowed-choice.js';
+import { allowedChoice } from './allowed-choice.js';
 
 type Printfile = Variant['printfiles'][number];
 interface Candidate {
@@ -34,7 +34,7 @@ export class PrintQualityService {
     return items.map((item) => {
       const design = designs.find(({ id }) => id === item.designId);
       if (!design) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field: 'designId' });
-      return ratedOn(candidatesOf(products, item), design, withAllowedChoice(user, item));
+      return ratedOn(candidatesOf(products, item), design, item, user);
     });
   }
 }
@@ -60,12 +60,14 @@ function variantOf({ sync_variants: variants }: Product, id: number): Variant {
 function ratedOn(
   candidates: readonly Candidate[],
   { width, height }: DesignRow,
-  { editorState, aspectChoice: choice }: Pick<RatedInput, 'editorState' | 'aspectChoice'>,
+  { editorState, aspectChoice }: Pick<RatedInput, 'editorState' | 'aspectChoice'>,
+  user: CurrentUser,
 ): RatedPlacement {
-  const rated = candidates.map(({ syncVariantId, area }) => ({
-    syncVariantId,
-    ...printQuality({ image: { width, height }, area, choice }, editorState ?? untouched),
-  }));
+  const image = { width, height };
+  const rated = candidates.map(({ syncVariantId, area }) => {
+    const choice = allowedChoice(user, image, area, aspectChoice);
+    return { syncVariantId, ...printQuality({ image, area, choice }, editorState ?? untouched) };
+  });
   const { syncVariantId: _, ...first } = rated[0]!;
   return { ...first, worst: worstQuality(rated)! };
 }
