@@ -17,6 +17,7 @@ import { PlacementStage } from '../../features/editor/placement-stage.js';
 import { PreviewRun } from '../../features/editor/preview-run.js';
 import { ProductPreview } from '../../features/editor/product-preview.js';
 import { ProductChoice } from '../../features/editor/product-choice.js';
+import { ReadyRemedies, useFollowedRemedies } from '../../features/editor/remedy-follower.js';
 import { useEditor, type Editor } from '../../features/editor/use-editor.js';
 import { usePlacement, type Placement } from '../../features/editor/use-placement.js';
 import { usePreview, type Preview } from '../../features/editor/use-preview.js';
@@ -214,6 +215,7 @@ function MockupEditor({ changed }: { changed: ChangedLine | null }) {
   const products = useProducts();
   const placement = usePlacement(designs.data, products.data, named, takingOver, changed && orderedLine(changed));
   const editor = useEditor(placement, designs.data);
+  useFollowedRemedies(placement, editor, products.data !== undefined && designs.data !== undefined);
   const scene = useScene(placement, editor);
   const preview = usePreview(placement, editor.inputs);
   const colors = useOtherColors(placement);
@@ -223,6 +225,7 @@ function MockupEditor({ changed }: { changed: ChangedLine | null }) {
     <div className="page">
       <PageHead title={text('mockup.title')} />
       <ChangingNotice changed={changed} />
+      <ReadyRemedies placement={placement} />
       {takingOver ? (
         <NoticeBox look="live" role="status">
           {text('mockup.pictureLoading')}
@@ -258,9 +261,9 @@ function MockupEditor({ changed }: { changed: ChangedLine | null }) {
             {...scene}
           />
           <GeneratePanel placement={placement} preview={preview} colors={colors} />
-          {placed ? (
+          {placed && product ? (
             <div className={`${panel} max-md:order-5`}>
-              <PlacementQuality editor={editor} placed={placed} onReplaced={placement.chooseDesign} />
+              <PlacementQuality editor={editor} placed={placed} globalId={product.globalId} />
             </div>
           ) : null}
         </aside>

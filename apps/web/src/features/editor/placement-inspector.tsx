@@ -38,14 +38,14 @@ const label = 'text-small font-[550]';
 interface QualityProps {
   editor: Editor;
   placed: Placed;
-  /** A remedy's design takes the place of the one it was made of. */
-  onReplaced: (designId: string) => void;
+  /** Of the product. */
+  globalId: string;
 }
 
 /** How a print area's design prints. */
-export const PlacementQuality = ({ editor, placed, onReplaced }: QualityProps) => (
+export const PlacementQuality = ({ editor, placed, globalId }: QualityProps) => (
   <Section>
-    <PrintQualityMeter editor={editor} placed={placed} onReplaced={onReplaced} />
+    <PrintQualityMeter editor={editor} placed={placed} globalId={globalId} />
     <ReadOuts placed={placed} />
   </Section>
 );

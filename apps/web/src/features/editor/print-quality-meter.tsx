@@ -20,11 +20,11 @@ const sizeText = ({ own, worst }: Placed): string =>
 interface Props {
   editor: Editor;
   placed: Placed;
-  onReplaced: (designId: string) => void;
+  globalId: string;
 }
 
 /** [EDIT-12] How sharp the design prints as it lies, on the worst of the checked sizes, and what helps there. */
-export function PrintQualityMeter({ editor, placed, onReplaced }: Props) {
+export function PrintQualityMeter({ editor, placed, globalId }: Props) {
   const { worst, box, areaSize } = placed;
   const Icon = worst.grade === 'good' ? CircleCheck : TriangleAlert;
   const at = Math.min(100, (worst.dpi / BAR) * 100);
@@ -72,7 +72,7 @@ export function PrintQualityMeter({ editor, placed, onReplaced }: Props) {
       ) : isInside(box, areaSize) ? null : (
         <p className="text-small text-muted">{text('editor.cutOff')}</p>
       )}
-      <Remedies editor={editor} placed={placed} onReplaced={onReplaced} />
+      <Remedies editor={editor} placed={placed} globalId={globalId} />
     </section>
   );
 }

@@ -2,9 +2,9 @@ import type { JobView, PrintCheck } from '#contracts';
 import { defaultTolerance, enlargementFactors } from '#contracts/remedies';
 import { text } from '#contracts/messages';
 import { enlargementForGrade, placeDesign, scaleForGrade, type PrintGrade } from '#domain';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Minimize2, Scaling, Scissors, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useId, useState, type CSSProperties, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { NoticeBox } from '../../components/ui/notice-box.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
@@ -12,21 +12,19 @@ import { reason } from '../../lib/api-error.js';
 import { twoDigits } from '../../lib/format.js';
 import { call, startJob } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
-import { queryClient, queryKeys } from '../../lib/query-client.js';
-import { followJob, hasEnded, useJob } from '../jobs/jobs.js';
+import { queryKeys } from '../../lib/query-client.js';
+import { useSingleMutation } from '../../lib/use-single-mutation.js';
+import { followJob, useCancelJob, useJob } from '../jobs/jobs.js';
 import { stageText } from '../jobs/job-texts.js';
+import { RunWait } from '../jobs/run-wait.js';
+import { addRun, noteAfter, undoReplacement, useReplacementBy, useRunOn } from './remedy-runs.js';
 import type { Editor, Placed } from './use-editor.js';
 
 interface Props {
   editor: Editor;
   placed: Placed;
-  onReplaced: (designId: string) => void;
-}
-
-interface Run {
-  jobId: string;
-  designId: string;
-  dpi: number;
+  /** Of the product. */
+  globalId: string;
 }
 
 type Request =
@@ -51,43 +49,21 @@ const usePrintCheck = (designId: string): PrintCheck | undefined =>
     staleTime: Infinity,
   }).data;
 
-/** The design that a remedy made; empty where its result names none. */
-const designOf = ({ result }: JobView): string => (result as { designId?: string } | null)?.designId ?? '';
-
-/** A remedy's job; its design takes the place of the one it was made of, on the area as it lies. */
-function useRemedy({ editor, placed, onReplaced }: Props) {
-  const [run, setRun] = useState<Run | null>(null);
+/** Begins remedies for the design on the open area. */
+function useRemedy({ globalId, placed }: Props) {
+  const { design, area, worst } = placed;
+  const place = { globalId, area: area.placement };
+  const run = useRunOn(place, design._id);
   const { data: job } = useJob(run?.jobId ?? null);
-  const ended = useRef('');
-  const begin = useMutation({
+  const begin = useSingleMutation({
     mutationFn: async (request: Request) => {
-      const { jobId } = await start(placed.design._id, request);
-      setRun({ jobId, designId: placed.design._id, dpi: placed.worst.dpi });
+      const { jobId } = await start(design._id, request);
+      addRun({ jobId, kind: request.kind, ...place, designId: design._id, dpi: worst.dpi });
       await followJob(jobId);
     },
     onError: (error) => notify.error(reason(error, text('editor.remedyFailed')), { id: 'remedy' }),
   });
-  useEffect(() => {
-    if (!run || !job || job.jobId !== run.jobId || !hasEnded(job)) return;
-    if (ended.current === run.jobId) return;
-    ended.current = run.jobId;
-    if (job.status === 'failed') notify.error(job.error?.message ?? text('editor.remedyFailed'), { id: 'remedy' });
-    const designId = job.status === 'completed' ? designOf(job) : '';
-    if (!designId) return;
-    void queryClient.invalidateQueries({ queryKey: queryKeys.designs });
-    // A design that was placed there meanwhile stays.
-    if (placed.design._id !== run.designId) return;
-    editor.replaceDesign(designId);
-    onReplaced(designId);
-  }, [run, job, placed.design._id, editor, onReplaced]);
-  const over = run !== null && job?.jobId === run.jobId && hasEnded(job);
-  const made = over && job.status === 'completed' ? designOf(job) : '';
-  return {
-    begin: begin.mutate,
-    running: begin.isPending || (run !== null && !over),
-    job: run ? (job ?? null) : null,
-    done: run && made ? { before: run.dpi, designId: made } : null,
-  };
+  return { begin: begin.mutate, running: begin.isPending || run !== null, job: (run && job) ?? null };
 }
 
 interface RemedyProps {
@@ -114,27 +90,64 @@ const Remedy = ({ icon: Icon, title, hint, end, children }: RemedyProps) => (
   </li>
 );
 
-/** [EDIT-12] What can be done about a print that would not be sharp. */
-export function Remedies(props: Props) {
+/** What a remedy has changed about the print, as measured when its design was placed. */
+function Replaced({ globalId, placed }: Props) {
+  const { area, design, worst } = placed;
+  const place = { globalId, area: area.placement };
+  const last = useReplacementBy(place, design._id);
+  const unmeasured = last?.after === null;
+  useEffect(() => {
+    if (unmeasured) noteAfter({ globalId, area: area.placement }, worst.dpi);
+  }, [unmeasured, globalId, area.placement, worst.dpi]);
+  if (!last || last.after === null) return null;
+  return (
+    <NoticeBox look="live" role="status">
+      {text('editor.remedyDone', { before: last.before, after: last.after })}{' '}
+      <Button size="sm" onClick={() => undoReplacement(place, last)}>
+        {text('editor.undo')}
+      </Button>
+    </NoticeBox>
+  );
+}
+
+/** A remedy on its way: how far it is, what it waits for, and the way out. */
+function RemedyProgress({ job }: { job: JobView | null }) {
+  const cancel = useCancelJob();
+  const percent = Math.round(job?.percent ?? 0);
+  return (
+    <div className="grid gap-2" aria-busy="true">
+      <div className="flex justify-between text-small">
+        <span>{job ? stageText(job) : text('mockup.starting')}</span>
+        <span className="text-muted tabular-nums">{percent}%</span>
+      </div>
+      <ProgressBar label={text('editor.remedies')} percent={percent} />
+      {job ? <RunWait job={job} /> : null}
+      {job?.cancellable ? (
+        <span>
+          <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>
+            {text('common.cancel')}
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** [EDIT-12] What can be done about a print that would not be sharp. What is under way is of this area's design alone. */
+export const Remedies = (props: Props) => (
+  <RemediesOf key={`${props.globalId} ${props.placed.area.placement} ${props.placed.design._id}`} {...props} />
+);
+
+function RemediesOf(props: Props) {
   const { editor, placed } = props;
-  const { begin, running, job, done } = useRemedy(props);
+  const { begin, running, job } = useRemedy(props);
   const check = usePrintCheck(placed.design._id);
   return (
     <>
       {check?.blank ? <NoticeBox look="bad">{text('editor.blank')}</NoticeBox> : null}
-      {done?.designId === placed.design._id ? (
-        <NoticeBox look="live" role="status">
-          {text('editor.remedyDone', { before: done.before, after: placed.worst.dpi })}{' '}
-          <Button size="sm" onClick={editor.undo}>
-            {text('editor.undo')}
-          </Button>
-        </NoticeBox>
-      ) : null}
+      <Replaced {...props} />
       {running ? (
-        <div className="grid gap-1.5" aria-busy="true">
-          <span className="text-small">{job ? stageText(job) : text('mockup.starting')}</span>
-          <ProgressBar label={text('editor.remedies')} percent={job?.percent ?? 0} />
-        </div>
+        <RemedyProgress job={job} />
       ) : (
         <ul className="grid gap-2 empty:hidden" aria-label={text('editor.remedies')}>
           <PrintSmaller editor={editor} placed={placed} />

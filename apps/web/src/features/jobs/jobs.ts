@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { JobView } from '#contracts';
+import { queryOptions, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../lib/query-client.js';
 import { useSession } from '../../lib/session.js';
@@ -25,18 +26,21 @@ export function useJobs() {
   });
 }
 
-/** One job, followed to its end. */
-export function useJob(id: string | null) {
-  return useQuery({
-    queryKey: queryKeys.job(id ?? ''),
+const followed = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.job(id),
     queryFn: async () => {
-      const next = await call('GET /api/jobs/:id', { params: { id: id! } });
-      return newerJob(queryClient.getQueryData(queryKeys.job(id!)), next);
+      const next = await call('GET /api/jobs/:id', { params: { id } });
+      return newerJob(queryClient.getQueryData<JobView>(queryKeys.job(id)), next);
     },
-    enabled: id !== null,
     refetchInterval: ({ state }) => pace(!state.data || !hasEnded(state.data)),
   });
-}
+
+/** One job, followed to its end. */
+export const useJob = (id: string | null) => useQuery({ ...followed(id ?? ''), enabled: id !== null });
+
+/** Several jobs, each followed to its end. */
+export const useJobsById = (ids: readonly string[]) => useQueries({ queries: ids.map(followed) });
 
 export const useCancelJob = () =>
   useMutation({
