@@ -56,14 +56,22 @@ export abstract class QueueProcessor extends WorkerHost implements OnApplication
     await this.running.listen();
     this.relay.start();
     await this.worker.waitUntilReady();
-    void this.worker.run().catch((error: unknown) => this.log.error({ err: error }, 'queue worker stopped'));
-    const { queue, name, concurrency } = this.identity;
-    this.capacity.start(queue, name, concurrency);
-    this.slots.follow({ queue, name, configured: concurrency }, (slots) => {
-      this.setSlots(slots).catch((error: unknown) => this.log.error({ err: error, slots }, 'slots not changed'));
-      void this.capacity.resize(slots);
-    });
+    await this.startWithinSlots();
     this.log.info('ready');
+  }
+
+  /** Reads the slots before the first job is taken: an operator's limit holds for a worker that starts later, too. */
+  private async startWithinSlots(): Promise<void> {
+    const { queue, name, concurrency: configured } = this.identity;
+    const own = { queue, name, configured };
+    const slots = await this.slots.of(own);
+    await this.setSlots(slots);
+    void this.worker.run().catch((error: unknown) => this.log.error({ err: error }, 'queue worker stopped'));
+    this.capacity.start(queue, name, slots);
+    this.slots.follow(own, slots, async (changed) => {
+      await this.setSlots(changed);
+      await this.capacity.resize(changed);
+    });
   }
 
   /** With none, what runs ends first and nothing more is taken. */

@@ -17,6 +17,7 @@ import { JobRepository } from '../job.repository.js';
 import { JobsModule } from '../jobs.module.js';
 import { JobsService } from '../jobs.service.js';
 import { JobQueues } from '../queue/job-queues.js';
+import { WorkerSlots } from '../queue/worker-slots.js';
 import { JobSpoolRepository } from '../spool/job-spool.repository.js';
 import { JobRunner } from './job-runner.js';
 import { Relay } from './relay.js';
@@ -85,6 +86,7 @@ export async function startEngine(overrides: Record<string, string> = {}) {
     repository: app.get(JobRepository),
     query: app.get(JobQueryRepository),
     spool: app.get(JobSpoolRepository),
+    slots: app.get(WorkerSlots),
     queues,
     jobs,
     relay: app.get(Relay),

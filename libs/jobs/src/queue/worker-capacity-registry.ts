@@ -83,6 +83,6 @@ export class WorkerCapacityRegistry implements OnModuleDestroy {
 /** As `start` writes it; a worker of before names no version. */
 function workerOf(member: string): LivingWorker {
   const [name = '', ...rest] = member.split('|');
-  const host = /@(.+):\d+$/.exec(name)?.[1] ?? '';
+  const host = /@(.+):[\da-f-]+$/.exec(name)?.[1] ?? '';
   return { name, host, version: rest.length > 1 ? rest[0]! : '', slots: Number(rest.at(-1)) };
 }

@@ -84,22 +84,36 @@ export class WorkerSlots implements OnModuleDestroy {
     });
   }
 
-  /** Calls back with the worker's number of slots whenever it is another one than before, `configured` at first; 0 while it drains. */
-  follow({ queue, name, configured }: Follower, changed: (slots: number) => void): void {
-    let present = configured;
+  /** The worker's number of slots now; 0 while it drains, and where that cannot be read: it must not take more than it may. */
+  async of(follower: Follower): Promise<number> {
+    try {
+      return await this.readOf(follower);
+    } catch (error) {
+      this.log.warn({ err: error }, 'slots not read, takes no work until they are');
+      return 0;
+    }
+  }
+
+  /** Has the number of slots changed whenever it is not the present one; what fails is tried again. */
+  follow(follower: Follower, present: number, change: (slots: number) => Promise<void>): void {
+    let current = present;
     this.task = new PeriodicTask(
       async () => {
-        const [set, draining] = await Promise.all([this.read(queue), this.draining(queue)]);
-        const slots = draining.includes(name) ? 0 : (set ?? configured);
-        if (slots === present) return;
-        present = slots;
-        this.log.info({ queue, slots }, 'slots changed');
-        changed(slots);
+        const slots = await this.readOf(follower);
+        if (slots === current) return;
+        await change(slots);
+        current = slots;
+        this.log.info({ queue: follower.queue, slots }, 'slots changed');
       },
       POLL_MS,
-      (error) => this.log.debug({ err: error }, 'slots not read'),
+      (error) => this.log.warn({ err: error }, 'slots not followed'),
     );
     this.task.start();
+  }
+
+  private async readOf({ queue, name, configured }: Follower): Promise<number> {
+    const [set, draining] = await Promise.all([this.read(queue), this.draining(queue)]);
+    return draining.includes(name) ? 0 : (set ?? configured);
   }
 
   async onModuleDestroy(): Promise<void> {
