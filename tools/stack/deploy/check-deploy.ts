@@ -2,11 +2,25 @@
 import { existsSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { inRepository } from '#stack/paths';
+import {
+  checkComposeSettings,
+  checkKubernetesSettings,
+  checkLiveCompose,
+  checkMailEgress,
+  checkMemory,
+} from './agreement-rules.js';
 import type { AlertRules, AlertTests, Dashboard } from './deploy-files.js';
 import { checkAlerts, checkAlertTests, checkCompose, checkDashboard, checkKubernetes } from './deploy-rules.js';
 import { hardenCompose, hardenImage, hardenKubernetes } from './hardening-rules.js';
 import { runAlertTests } from './promtool.js';
-import { readCompose, readManifests, readRepositoryFile } from './read-deploy-files.js';
+import {
+  readCompose,
+  readLiveCompose,
+  readManifests,
+  readOffered,
+  readRepositoryFile,
+  readSettingFiles,
+} from './read-deploy-files.js';
 
 /** Whether an entry point in an image's command has a source here. */
 const hasSource = (built: string) => existsSync(inRepository(built.replace(/^dist\//, '').replace(/\.js$/, '.ts')));
@@ -25,13 +39,19 @@ const ALERT_TESTS = 'deploy/prometheus/alerts.test.yaml';
 const alerts = load(readRepositoryFile('deploy/prometheus/alerts.yaml')) as AlertRules;
 const compose = readCompose();
 const kubernetes = readManifests();
+const offered = readOffered();
 
 const problems = [
   ...checkCompose(compose, { hasSource, variables }),
+  ...checkComposeSettings(compose, offered),
+  ...checkLiveCompose(compose, readLiveCompose()),
+  ...checkMemory(compose, kubernetes),
   ...hardenCompose(compose),
   ...hardenImage(readRepositoryFile('Dockerfile')),
   ...checkKubernetes(kubernetes, { hasSource, variables }),
   ...hardenKubernetes(kubernetes),
+  ...checkKubernetesSettings(readSettingFiles(), offered),
+  ...checkMailEgress(kubernetes, offered),
   ...checkAlerts(alerts, metricNames),
   ...checkAlertTests(alerts, load(readRepositoryFile(ALERT_TESTS)) as AlertTests),
   ...checkDashboard(JSON.parse(readRepositoryFile('deploy/dashboards/inkloom.json')) as Dashboard, metricNames),

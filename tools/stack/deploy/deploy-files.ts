@@ -4,7 +4,7 @@ export interface ComposeService {
   image?: string;
   command?: string[];
   environment: Record<string, unknown>;
-  depends_on: Record<string, unknown>;
+  depends_on: Record<string, { required?: boolean } | undefined>;
   volumes: string[];
   container_name?: string;
   ports?: string[];
@@ -18,6 +18,8 @@ export interface ComposeService {
   pids_limit?: number;
   tmpfs?: string[];
   networks?: string[] | Record<string, unknown>;
+  profiles?: string[];
+  logging?: { options?: Record<string, unknown> };
 }
 
 export interface ComposeFile {

@@ -28,6 +28,7 @@ describe('the compose file', () => {
     ['all privileges', gateway((service) => (service.privileged = true)), 'gateway: is privileged'],
     ['new privileges', gateway((service) => (service.security_opt = [])), 'gateway: may gain privileges'],
     ['memory without limit', redis((service) => delete service.mem_limit), 'redis: has no limit of memory'],
+    ['a log without limit', redis((service) => delete service.logging), 'redis: may fill the disk with logs'],
     ['processes without limit', redis((service) => delete service.pids_limit), 'redis: has no limit of memory'],
     [
       'a password in the file',
@@ -159,8 +160,8 @@ describe('the Kubernetes files', () => {
     ],
     [
       'a pod without egress policy',
-      (all) => egress(all).podSelector.matchExpressions![0]!.values.shift(),
-      'Deployment gateway: may connect to anywhere',
+      (all) => egress(all).podSelector.matchExpressions![0]!.values.splice(1, 1),
+      'Deployment worker-generation: may connect to anywhere',
     ],
     ['no policy at all', (all) => (egress(all).policyTypes = ['Ingress']), 'may connect to anywhere'],
     ['every destination', (all) => delete egress(all).egress![2]!.to, 'allows every destination or port'],
@@ -186,6 +187,11 @@ describe('the Kubernetes files', () => {
       'the processes are the owner of the tables or the superuser',
     ],
     ['a Redis without password', (all) => (secret(all).REDIS_URL = 'redis://host'), 'Redis has no password'],
+    [
+      'the address of the webhook among what everybody reads',
+      (all) => (findObject(all, 'ConfigMap', 'inkloom').data.ALERT_WEBHOOK_URL = 'x'),
+      'config.yaml: ALERT_WEBHOOK_URL belongs into the secret',
+    ],
     [
       'a secret among what everybody reads',
       (all) => (findObject(all, 'ConfigMap', 'inkloom').data.OPENAI_API_KEY = 'x'),

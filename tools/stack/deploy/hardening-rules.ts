@@ -17,7 +17,7 @@ const problemsOf = (where: string, rules: Record<string, boolean>): string[] =>
 const GIVEN = /^\$\{[A-Z_]+:\?[^}]*\}$/;
 /** A provider's key may be left out: then the sandbox is used. */
 const OPTIONAL = /^\$\{[A-Z0-9_]+:-\}$/;
-const SECRET_NAME = /(PASSWORD|SECRET|_KEY|_KEY_ID|TOKEN|DATABASE_URL|REDIS_URL)$/;
+const SECRET_NAME = /(PASSWORD|SECRET|_KEY|_KEY_ID|TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|WEBHOOK_URL)$/;
 const userOf = (url: string): string => /^\w+:\/\/([^:@/]*)/.exec(url)?.[1] ?? '';
 const passwordOf = (url: string): string => /^\w+:\/\/[^:@/]*:(.*)@/.exec(url)?.[1] ?? '';
 
@@ -43,6 +43,7 @@ function hardenService(where: string, service: ComposeService): string[] {
     'is privileged': service.privileged === true,
     'may gain privileges': !service.security_opt?.includes('no-new-privileges:true'),
     'has no limit of memory or processes': !service.mem_limit || !service.pids_limit,
+    'may fill the disk with logs': !service.logging?.options?.['max-size'],
     [`contains the secret ${literal.map(([name]) => name).join(', ')}`]: literal.length > 0,
   });
 }
@@ -152,7 +153,8 @@ function checkRights(where: string, rights: NonNullable<Container['securityConte
   });
 }
 
-function limitsEgressOf({ spec }: NetworkPolicy, name: string): boolean {
+/** Whether the policy is about what pods of this name may connect to. */
+export function limitsEgressOf({ spec }: NetworkPolicy, name: string): boolean {
   const { matchLabels = {}, matchExpressions = [] } = spec.podSelector;
   const key = 'app.kubernetes.io/name';
   const selected =

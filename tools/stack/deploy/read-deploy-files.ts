@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
 import { inRepository } from '#stack/paths';
+import { settingsOf, type Offered } from './agreement-rules.js';
 import type { ComposeFile, KubernetesObject, Manifest, ObjectsByKind } from './deploy-files.js';
 
 const KUBERNETES = 'deploy/kubernetes';
@@ -9,6 +10,27 @@ export const readRepositoryFile = (file: string): string => readFileSync(inRepos
 
 export const readCompose = (): ComposeFile =>
   load(readRepositoryFile('docker-compose.yml'), { schema: YAML11_SCHEMA }) as ComposeFile;
+
+/** What is changed where the real services are used. */
+export const readLiveCompose = (): Pick<ComposeFile, 'services'> =>
+  load(readRepositoryFile('docker-compose.live.yml'), { schema: YAML11_SCHEMA }) as ComposeFile;
+
+/** Where the settings of the pods are. */
+export const readSettingFiles = (): string =>
+  ['config.yaml', 'secret.example.yaml'].map((file) => readRepositoryFile(`${KUBERNETES}/${file}`)).join('\n');
+
+const SENDS_MAIL = /^ *(imports: \[.*\b)?(AlertsModule|MailModule)\b/m;
+
+export const readOffered = (): Offered => ({
+  settings: settingsOf(readRepositoryFile('.env.example')),
+  mailing: readdirSync(inRepository('apps'))
+    .filter((app) => /^(gateway|worker-.*)$/.test(app))
+    .filter((app) =>
+      readdirSync(inRepository(`apps/${app}/src`), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.module.ts'))
+        .some((file) => SENDS_MAIL.test(readRepositoryFile(`apps/${app}/src/${file}`))),
+    ),
+});
 
 /** Every object of every manifest. */
 export const readManifests = (): Manifest[] =>
