@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { TextButton } from '../../../components/ui/text-button.js';
-import { useSetSlots } from './queues.js';
+import { slotsEach, useSetSlots } from './queues.js';
 
 const most = 64;
 
@@ -11,7 +11,7 @@ const most = 64;
 export function QueueSlots({ queue }: { queue: QueueState }) {
   const change = useSetSlots();
   const name = text(`ops.queue.${queue.name}`);
-  const each = queue.slotsPerWorker ?? Math.max(1, Math.round(queue.slots / Math.max(1, queue.workers)));
+  const each = slotsEach(queue);
   const set = (slots: number | null): void => change.mutate({ name: queue.name, slots });
   return (
     <div
@@ -38,7 +38,7 @@ export function QueueSlots({ queue }: { queue: QueueState }) {
           icon={Plus}
           size="sm"
           label={text('ops.slotsMore', { queue: name })}
-          blocked={change.isPending || each >= most}
+          blocked={change.isPending || each === 0 || each >= most}
           onClick={() => set(each + 1)}
         />
       </span>

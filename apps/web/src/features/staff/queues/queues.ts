@@ -16,6 +16,13 @@ export type JobFilter = Omit<ListFilter, 'cursor' | 'limit'>;
 export const useQueues = () =>
   useQuery({ queryKey: queryKeys.queues, queryFn: () => call('GET /api/ops/queues', {}), refetchInterval: 30_000 });
 
+/** Jobs that each worker takes at once: what an operator set, or the mean of those that take any; 0 where none does. */
+export function slotsEach({ slotsPerWorker, alive }: Pick<QueueState, 'slotsPerWorker' | 'alive'>): number {
+  const working = alive.filter(({ draining, slots }) => !draining && slots > 0);
+  const all = working.reduce((sum, { slots }) => sum + slots, 0);
+  return slotsPerWorker ?? (working.length === 0 ? 0 : Math.round(all / working.length));
+}
+
 const isBulkPaused = (queues: readonly QueueState[] = []): boolean =>
   queues.some(({ name, paused }) => name === 'fulfilment' && paused);
 /** Whether replays and discards wait for their queue: they run where orders are fulfilled. */
