@@ -16,15 +16,18 @@ export interface Logs {
   close: () => Promise<void>;
 }
 
-/** The logs of a stack: everything as JSON lines in `<dataDir>/logs/<name>.log`, a short form through `print`. */
-export function openLogs(dataDir: string, print: (line: string) => void): Logs {
+/**
+ * The logs of a stack: everything as JSON lines in `<dataDir>/logs/<name>.log`, a short form through `print`. Of each
+ * process `rotateBytes` and the file before them are kept.
+ */
+export function openLogs(dataDir: string, print: (line: string) => void, rotateBytes = ROTATE_BYTES): Logs {
   const folder = path.join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true });
-  const files = new Map<string, WriteStream>();
+  const files = new Map<string, LogFile>();
   const recent = new Map<string, string[]>();
 
   const write = (name: string, record: LogRecord) => {
-    const file = files.get(name) ?? openFile(folder, name);
+    const file = files.get(name) ?? new LogFile(path.join(folder, `${name}.log`), rotateBytes);
     files.set(name, file);
     file.write(`${JSON.stringify(record)}\n`);
     const short = shortForm(name, record);
@@ -38,13 +41,52 @@ export function openLogs(dataDir: string, print: (line: string) => void): Logs {
     say: (msg, level = 30) => write('supervisor', { level, time: Date.now(), msg }),
     tail: (name) => (recent.get(name) ?? []).join('\n'),
     close: async () => {
-      await Promise.all([...files.values()].map((file) => new Promise((resolve) => file.end(resolve))));
+      await Promise.all([...files.values()].map((file) => file.close()));
     },
   };
 }
 
-function openFile(folder: string, name: string): WriteStream {
-  const file = path.join(folder, `${name}.log`);
-  if (existsSync(file) && statSync(file).size > ROTATE_BYTES) renameSync(file, `${file}.1`);
-  return createWriteStream(file, { flags: 'a' });
+/** A file that is moved away once it is full, so that a stack which runs for months fills no disk. */
+class LogFile {
+  private stream: WriteStream;
+  private bytes: number;
+  private ended: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly file: string,
+    private readonly rotateBytes: number,
+  ) {
+    this.bytes = existsSync(file) ? statSync(file).size : 0;
+    this.stream = this.open();
+  }
+
+  write(line: string): void {
+    if (this.bytes > this.rotateBytes) this.rotate();
+    this.bytes += Buffer.byteLength(line);
+    this.stream.write(line);
+  }
+
+  async close(): Promise<void> {
+    this.end();
+    await this.ended;
+  }
+
+  /** What the full file has not written yet still goes there. */
+  private rotate(): void {
+    // A file that is not opened yet cannot be moved: the next line tries again.
+    if (!existsSync(this.file)) return;
+    this.end();
+    renameSync(this.file, `${this.file}.1`);
+    this.bytes = 0;
+    this.stream = this.open();
+  }
+
+  private end(): void {
+    const { stream } = this;
+    this.ended = Promise.all([this.ended, new Promise((resolve) => stream.end(resolve))]);
+  }
+
+  private open(): WriteStream {
+    return createWriteStream(this.file, { flags: 'a' });
+  }
 }
