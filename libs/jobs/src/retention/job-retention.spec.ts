@@ -90,7 +90,12 @@ describe('the removal of old jobs', () => {
       [order, submitted],
     );
     await run('update jobs set subject_id = $2 where id = $1', [submitted, order]);
+    const kept = [mockup, drawn, submitted, ...many];
+    // A lock is written into the row.
+    const locks = () => run('select id, xmax::text from jobs where id = any($1) order by id', [kept]);
+    const before = await locks();
     expect(await remove()).toBe(2);
+    expect(await locks()).toEqual(before);
     expect(await left(many)).toHaveLength(600);
     expect((await left([mockup, drawn, submitted, ...others])).sort()).toEqual([mockup, drawn, submitted].sort());
   });
