@@ -8,7 +8,7 @@ import { nextStep, type AlertStep } from './alert-transition.js';
 import { AlertRepository, type OpenAlertRow } from './alert.repository.js';
 import { AlertRules } from './rules/alert-rules.js';
 import { DiskReportRepository } from './rules/disk-report.repository.js';
-import { readDiskUsage } from './rules/disk-usage.js';
+import { DiskReporter } from './rules/disk-reporter.js';
 
 /** A turn comes a little before the next look of the process that took the last one. */
 const TURN_SHARE = 0.9;
@@ -28,6 +28,7 @@ export class AlertEvaluator implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly alerts: AlertRepository,
     private readonly notices: AlertNoticeRepository,
     private readonly disks: DiskReportRepository,
+    private readonly disk: DiskReporter,
     private readonly database: Database,
     private readonly log: Logger,
   ) {
@@ -48,9 +49,11 @@ export class AlertEvaluator implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Whether it was this process's turn, and nobody overtook it. */
   async evaluate(): Promise<boolean> {
-    await this.reportDisk();
+    // Each process reports its own machine, whoever's turn it is.
+    await this.disk.report();
     const turn = await this.alerts.claimTurn(this.config.ALERT_INTERVAL_MS * TURN_SHARE);
     if (turn === undefined) return false;
+    await this.disks.removeOld();
     const measured = await this.measure();
     return this.database.transaction(async (tx) => {
       const now = await this.alerts.holdTurn(tx, turn);
@@ -59,15 +62,6 @@ export class AlertEvaluator implements OnApplicationBootstrap, OnModuleDestroy {
       await this.alerts.removeOld(tx);
       return true;
     });
-  }
-
-  /** Each process reports its own machine, whoever's turn it is. */
-  private async reportDisk(): Promise<void> {
-    try {
-      await this.disks.report(await readDiskUsage(this.config.dataDir));
-    } catch (error) {
-      this.log.warn({ err: error }, 'disk not measured');
-    }
   }
 
   /** A rule that cannot be measured now stays as it is. */

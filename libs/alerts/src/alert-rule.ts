@@ -6,6 +6,8 @@ export interface Breach {
   /** What was measured, and what it may be at most. */
   value: number;
   limit: number;
+  /** Where it was measured, of what several machines share. */
+  hosts?: string;
 }
 
 /** One thing that is watched. */

@@ -4,7 +4,7 @@ import { Database, newId, type Transaction } from '#database';
 import type { Breach } from './alert-rule.js';
 import type { AlertStep, OpenAlert } from './alert-transition.js';
 
-export interface AlertRow extends Breach {
+export interface AlertRow extends Required<Breach> {
   id: string;
   rule: AlertRuleName;
   firedAt: Date;
@@ -12,7 +12,7 @@ export interface AlertRow extends Breach {
 }
 export type OpenAlertRow = AlertRow & OpenAlert;
 
-const COLUMNS = 'id, rule, subject, value, "limit", fired_at, cleared_at';
+const COLUMNS = 'id, rule, subject, value, "limit", hosts, fired_at, cleared_at';
 const CHANGES: Record<AlertStep, string> = {
   wait: 'calm_since = null',
   fire: 'fired_at = now(), told_at = now(), calm_since = null',
@@ -38,6 +38,14 @@ export class AlertRepository {
     return row?.turn;
   }
 
+  /** For how long a look has been due that nobody has taken. */
+  async lateMs(): Promise<number> {
+    const [row] = await this.database.query<{ ms: number }>(
+      'select (extract(epoch from now() - next_at) * 1000)::float8 as ms from alert_turns',
+    );
+    return row!.ms;
+  }
+
   /** Keeps others from writing until the transaction ends. Undefined where another process has taken a later turn; else the time. */
   async holdTurn(tx: Transaction, turn: number): Promise<Date | undefined> {
     const [row] = await tx.query<{ now: Date }>('select now() from alert_turns where turn = $1 for update', [turn]);
@@ -51,11 +59,15 @@ export class AlertRepository {
     );
   }
 
-  async open(tx: Transaction, rule: AlertRuleName, { subject, value, limit }: Breach): Promise<OpenAlertRow> {
+  async open(
+    tx: Transaction,
+    rule: AlertRuleName,
+    { subject, value, limit, hosts = '' }: Breach,
+  ): Promise<OpenAlertRow> {
     const [row] = await tx.query<OpenAlertRow>(
-      `insert into alerts (id, rule, subject, value, "limit") values ($1, $2, $3, $4, $5)
+      `insert into alerts (id, rule, subject, value, "limit", hosts) values ($1, $2, $3, $4, $5, $6)
        returning ${COLUMNS}, since, told_at, calm_since`,
-      [newId(), rule, subject, value, limit],
+      [newId(), rule, subject, value, limit, hosts],
     );
     return row!;
   }
@@ -67,9 +79,9 @@ export class AlertRepository {
       return gone!;
     }
     const [row] = await tx.query<AlertRow>(
-      `update alerts set ${CHANGES[step]}, value = coalesce($2, value), "limit" = coalesce($3, "limit")
+      `update alerts set ${CHANGES[step]}, value = coalesce($2, value), "limit" = coalesce($3, "limit"), hosts = coalesce($4, hosts)
        where id = $1 returning ${COLUMNS}`,
-      [id, measured?.value ?? null, measured?.limit ?? null],
+      [id, measured?.value ?? null, measured?.limit ?? null, measured?.hosts ?? null],
     );
     return row!;
   }

@@ -6,6 +6,7 @@ import { AlertNotifier } from './alert-notifier.js';
 import { AlertRepository } from './alert.repository.js';
 import { AlertRules } from './rules/alert-rules.js';
 import { DiskReportRepository } from './rules/disk-report.repository.js';
+import { DiskReporter } from './rules/disk-reporter.js';
 import { JobHealthRepository } from './rules/job-health.repository.js';
 import { ServiceStatusReader } from './service-status.js';
 
@@ -17,6 +18,7 @@ import { ServiceStatusReader } from './service-status.js';
     AlertNoticeRepository,
     JobHealthRepository,
     DiskReportRepository,
+    DiskReporter,
     ImageProviderAvailability,
     WebhookSender,
     AlertRules,

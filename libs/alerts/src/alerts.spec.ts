@@ -139,6 +139,11 @@ describe('alerts', () => {
   const failed = (code: string) => ({ status: 'failed', finished_at: new Date(), error: JSON.stringify({ code }) });
   const done = { status: 'completed', finished_at: new Date() };
 
+  const closeGemini = () =>
+    processes[0].app
+      .get(RateLimiter, { strict: false })
+      .penalise({ name: 'images-gemini', limit: 1, windowMs: 60_000, maxLockMs: 300_000 }, 120_000);
+
   interface Case {
     rule: AlertRuleName;
     fires: string[];
@@ -204,10 +209,7 @@ describe('alerts', () => {
       rule: 'provider-down',
       fires: ['provider-down gemini'],
       status: { ...usual, images: 'failing' },
-      breakIt: () =>
-        processes[0].app
-          .get(RateLimiter, { strict: false })
-          .penalise({ name: 'images-gemini', limit: 1, windowMs: 60_000, maxLockMs: 300_000 }, 120_000),
+      breakIt: () => closeGemini(),
       mend: () => redisClient.del('inkloom:rate:images-gemini'),
     },
     {
@@ -232,11 +234,12 @@ describe('alerts', () => {
     },
     {
       rule: 'disk-full',
-      fires: ['disk-full other-machine'],
+      fires: ['disk-full shared-1a2b3c'],
       status: usual,
       breakIt: () =>
         database.query(
-          `insert into disk_reports (host, used_percent, reported_at) values ('other-machine', 100, now())`,
+          `insert into disk_reports (host, disk, used_percent, reported_at)
+           values ('one', 'shared-1a2b3c', 100, now()), ('two', 'shared-1a2b3c', 100, now()), ('gone', 'old', 1, now() - interval '2 days')`,
         ),
       mend: () => database.query('update disk_reports set used_percent = 50'),
     },
@@ -337,11 +340,43 @@ describe('alerts', () => {
     await sleep(5);
     await processes[0].look();
     expect(await firing()).toEqual(['workers-gone mockup']);
+    await closeGemini();
+    await processes[0].look();
     const blind = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
     await workers('mockup', true);
     for (let looks = 0; looks < 3; looks += 1) expect(await blind.look()).toBe(true);
-    expect(await firing()).toEqual(['workers-gone mockup']);
+    expect(await firing()).toEqual(['workers-gone mockup', 'provider-down gemini']);
     await blind.app.close();
+  });
+
+  it('tell operators and shoppers that Redis is away, also while no job is open, and that it is back', async () => {
+    const blind = await start({ REDIS_URL: 'redis://127.0.0.1:1', ALERT_REDIS_AWAY_MS: '1' });
+    await blind.look();
+    await sleep(5);
+    await blind.look();
+    expect(await firing()).toEqual(['redis-away']);
+    expect(await status()).toEqual({ images: 'down', mockups: 'down', orders: 'down' });
+    await blind.tell();
+    expect(mails[0]!.text).toContain('docs/runbooks/redis-away.md');
+    for (let looks = 0; looks < 2; looks += 1) await processes[0].look();
+    expect(await firing()).toEqual([]);
+    expect(await status()).toEqual(usual);
+    await blind.app.close();
+  });
+
+  it('do not say that everything works once nobody has looked for four intervals', async () => {
+    await processes[0].look();
+    const lookWasDue = (ago: string) => database.query(`update alert_turns set next_at = now() - $1::interval`, [ago]);
+    await lookWasDue('3 days');
+    expect(await status()).toEqual(usual);
+    await lookWasDue('5 days');
+    expect(await status()).toEqual({ images: 'unknown', mockups: 'unknown', orders: 'unknown' });
+    await workers('fulfilment', false);
+    await processes[0].look();
+    await sleep(5);
+    await processes[0].look();
+    await lookWasDue('5 days');
+    expect(await status()).toEqual({ images: 'unknown', mockups: 'unknown', orders: 'down' });
   });
 
   it('lets one process look at a time, and drops what an overtaken one found', async () => {
@@ -404,6 +439,10 @@ describe('alerts', () => {
     const strict = await start({ ALERT_DISK_PERCENT: '1' });
     expect(await strict.look()).toBe(true);
     expect((await firing())[0]).toMatch(/^disk-full \S/);
+    await database.query(`insert into disk_reports (host, used_percent, reported_at)
+      values ('gone', 99, now() - interval '25 hours')`);
+    await strict.look();
+    expect(await database.query(`select 1 from disk_reports where host = 'gone'`)).toEqual([]);
     await strict.app.close();
   });
 });

@@ -240,6 +240,7 @@ export const environmentSchema = z.object({
   ALERT_RELAY_LAG_SECONDS: count.default(60),
   ALERT_DISK_PERCENT: count.max(100).default(90),
   ALERT_WORKERS_GONE_MS: millis.default(60_000),
+  ALERT_REDIS_AWAY_MS: millis.default(30_000),
 
   /** The collector that traces are sent to by OTLP over HTTP, without its /v1/traces. Without one traces have ids alone. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z

@@ -9,6 +9,7 @@ export const alertRules = [
   'relay-lag',
   'disk-full',
   'workers-gone',
+  'redis-away',
 ] as const;
 export type AlertRuleName = (typeof alertRules)[number];
 
@@ -21,6 +22,8 @@ interface Measured extends Named {
   /** What was measured last, and from which on the alert fires. */
   value: number;
   limit: number;
+  /** Where it was measured; processes of before do not say. */
+  hosts?: string;
 }
 
 /** Such as "Generation waits too long". */
@@ -28,16 +31,16 @@ export const alertTitle = ({ rule, subject }: Named): string =>
   text(`alert.title.${rule}`, { subject: textOr(`alert.subject.${subject}`, subject) });
 
 /** What was measured, and from which on the alert fires. */
-export const alertDetail = ({ rule, value, limit }: Measured): string =>
-  text(`alert.detail.${rule}`, { value: Math.round(value), limit });
+export const alertDetail = ({ rule, value, limit, hosts = '' }: Measured): string =>
+  text(`alert.detail.${rule}`, { value: Math.round(value), limit, hosts });
 
 /** What shoppers notice, in the order in which they meet it. */
 export const serviceParts = ['images', 'mockups', 'orders'] as const;
 export type ServicePart = (typeof serviceParts)[number];
 export const troubleStates = ['slow', 'failing', 'down'] as const;
 export type TroubleState = (typeof troubleStates)[number];
-/** From the best to the worst. */
-export const serviceStates = ['ok', ...troubleStates] as const;
+/** From the best to the worst; unknown where nobody has looked for a while. */
+export const serviceStates = ['ok', 'unknown', ...troubleStates] as const;
 export type ServiceState = (typeof serviceStates)[number];
 export const worstOf = (states: readonly ServiceState[]): ServiceState =>
   [...serviceStates].reverse().find((state) => states.includes(state)) ?? 'ok';

@@ -8,6 +8,8 @@ export const alertSchema = z.object({
   subject: z.string(),
   value: z.number(),
   limit: z.number(),
+  /** The machines that measured it, with commas between; empty where that says nothing. */
+  hosts: z.string(),
   firedAt: isoTime,
   clearedAt: isoTime.nullable(),
   /** Address or path of the page that says what to do. */

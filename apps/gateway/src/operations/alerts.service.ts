@@ -36,13 +36,14 @@ export class AlertsService {
     return new CachedJsonResponse(await this.reader.read());
   }
 
-  private present({ id, rule, subject, value, limit, firedAt, clearedAt }: AlertRow): AlertView {
+  private present({ id, rule, subject, value, limit, hosts, firedAt, clearedAt }: AlertRow): AlertView {
     return {
       id,
       rule,
       subject,
       value,
       limit,
+      hosts,
       firedAt: firedAt.toISOString(),
       clearedAt: clearedAt?.toISOString() ?? null,
       runbook: runbookOf(rule, this.config),

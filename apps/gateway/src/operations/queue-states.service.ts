@@ -15,8 +15,10 @@ export class QueueStatesService {
 
   /** Reads the states, and sets the metrics to them. */
   async read(): Promise<QueueState[]> {
-    const states = await Promise.all((await this.jobs.figures()).map((figures) => this.stateOf(figures)));
-    states.forEach(measure);
+    const figures = await this.jobs.figures();
+    figures.forEach(measureRows);
+    const states = await Promise.all(figures.map((each) => this.stateOf(each)));
+    states.forEach(measureQueue);
     return states;
   }
 
@@ -48,8 +50,13 @@ export class QueueStatesService {
   }
 }
 
-function measure(state: QueueState): void {
-  for (const kind of ['waiting', 'active', 'delayed', 'failed'] as const)
+/** What the rows say is measured while Redis is away, too. */
+function measureRows({ queue, failed, oldestWaitingSeconds }: QueueFigures): void {
+  metrics.queueJobs.set({ queue, state: 'failed' }, failed);
+  metrics.queueOldestSeconds.set({ queue }, Math.round(oldestWaitingSeconds));
+}
+
+function measureQueue(state: QueueState): void {
+  for (const kind of ['waiting', 'active', 'delayed'] as const)
     metrics.queueJobs.set({ queue: state.name, state: kind }, state[kind]);
-  metrics.queueOldestSeconds.set({ queue: state.name }, state.oldestWaitingSeconds);
 }

@@ -4,6 +4,7 @@ import { imageProviders, queueNames } from '#contracts';
 import { JobQueryRepository, WorkerCapacityRegistry } from '#jobs';
 import { LedgerCheck } from '#ledger';
 import { ImageProviderAvailability } from '#providers';
+import { InjectRedis, type RedisConnection } from '#redis';
 import type { AlertRule, Breach } from '../alert-rule.js';
 import { DiskReportRepository } from './disk-report.repository.js';
 import { JobHealthRepository } from './job-health.repository.js';
@@ -25,6 +26,7 @@ export class AlertRules {
     private readonly providers: ImageProviderAvailability,
     private readonly ledger: LedgerCheck,
     private readonly disks: DiskReportRepository,
+    @InjectRedis('producer') private readonly redis: RedisConnection,
   ) {
     this.all = [
       { name: 'queue-waits', holdMs: 0, measure: () => this.queuesThatWait() },
@@ -34,6 +36,7 @@ export class AlertRules {
       { name: 'relay-lag', holdMs: 0, measure: () => this.relayLag() },
       { name: 'disk-full', holdMs: 0, measure: () => this.fullDisks() },
       { name: 'workers-gone', holdMs: config.ALERT_WORKERS_GONE_MS, measure: () => this.queuesWithoutWorkers() },
+      { name: 'redis-away', holdMs: config.ALERT_REDIS_AWAY_MS, measure: () => this.redisAway() },
     ];
   }
 
@@ -52,7 +55,7 @@ export class AlertRules {
   /** Where it asked for a pause, and where more calls failed than jobs were completed. */
   private async providersDown(): Promise<Breach[]> {
     const limit = this.config.ALERT_PROVIDER_FAILURES;
-    const [rows, closed] = await Promise.all([this.health.byProvider(), this.providers.closed()]);
+    const [rows, closed] = await Promise.all([this.health.byProvider(), this.providers.readClosed()]);
     const paused = new Set<string>(closed.map(({ provider }) => provider));
     return [...imageProviders, 'printful'].flatMap((subject) => {
       const { failed = 0, completed = 0 } = rows.find(({ provider }) => provider === subject) ?? {};
@@ -75,7 +78,15 @@ export class AlertRules {
   private async fullDisks(): Promise<Breach[]> {
     const limit = this.config.ALERT_DISK_PERCENT;
     const reports = await this.disks.findRecent(MISSED_REPORTS * this.config.ALERT_INTERVAL_MS);
-    return over(reports.map(({ host: subject, usedPercent: value }) => ({ subject, value, limit })));
+    return over(reports.map(({ disk: subject, usedPercent: value, hosts }) => ({ subject, value, limit, hosts })));
+  }
+
+  /** Jobs are not accepted then, and what else is watched of queues and workers cannot be measured. */
+  private redisAway(): Promise<Breach[]> {
+    return this.redis.ping().then(
+      () => [],
+      () => [{ subject: '', value: 0, limit: 1 }],
+    );
   }
 
   private async queuesWithoutWorkers(): Promise<Breach[]> {

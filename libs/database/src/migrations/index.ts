@@ -66,6 +66,7 @@ import { FailedRefunds1700000000196 } from './0196-failed-refunds.js';
 import { AskedAgain1700000000197 } from './0197-asked-again.js';
 import { PrinterCancellations1700000000198 } from './0198-printer-cancellations.js';
 import { RetentionLocks1700000000198 } from './0198-retention-locks.js';
+import { Disks1700000000199 } from './0199-disks.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -136,4 +137,5 @@ export const migrations = [
   AskedAgain1700000000197,
   PrinterCancellations1700000000198,
   RetentionLocks1700000000198,
+  Disks1700000000199,
 ];

@@ -11,12 +11,12 @@ import { queryKeys } from '../../lib/query-client.js';
 
 const INTERVAL_MS = 5_000;
 const MINUTE_MS = 60_000;
-const looks = { ok: 'ok', slow: 'wait', failing: 'bad', down: 'bad' } as const;
+const looks = { ok: 'ok', unknown: 'wait', slow: 'wait', failing: 'bad', down: 'bad' } as const;
 
 type Part = ServiceStatus['parts'][number];
-type Troubled = Part & { state: Exclude<ServiceState, 'ok'> };
+type Troubled = Part & { state: Exclude<ServiceState, 'ok' | 'unknown'> };
 
-const isTroubled = (part: Part): part is Troubled => part.state !== 'ok';
+const isTroubled = (part: Part): part is Troubled => part.state !== 'ok' && part.state !== 'unknown';
 const badness = ({ state }: Part): number => serviceStates.indexOf(state);
 const sinceWords = ({ since }: Part): string => (since ? text('status.since', { at: momentWithin(since) }) : '');
 
@@ -25,11 +25,13 @@ function Head({ parts }: { parts: readonly Part[] }) {
   const troubled = parts.filter(isTroubled).sort((a, b) => badness(b) - badness(a));
   const worst = worstOf(parts.map(({ state }) => state));
   const [first, ...others] = troubled;
+  const isRestOk = troubled.length < parts.length && !parts.some(({ state }) => state === 'unknown');
+  const isUnknown = worst === 'unknown';
   return (
     <div className="grid justify-items-start gap-3" role="status">
       <StatusPill look={looks[worst]}>{text(`status.badge.${worst}`)}</StatusPill>
       <h1 className="max-w-[22ch] text-balance">
-        {first ? text(`status.${first.part}.${first.state}`) : text('status.title')}
+        {first ? text(`status.${first.part}.${first.state}`) : text(isUnknown ? 'status.unknown' : 'status.title')}
       </h1>
       <p className="max-w-[52ch] text-lead text-muted">
         {first
@@ -37,11 +39,11 @@ function Head({ parts }: { parts: readonly Part[] }) {
               sinceWords(first),
               text(`status.${first.part}.promise`),
               ...others.map((part) => `${text(`status.${part.part}.${part.state}`)}.`),
-              troubled.length < parts.length ? text('status.otherwise') : '',
+              isRestOk ? text('status.otherwise') : '',
             ]
               .filter(Boolean)
               .join(' ')
-          : text('status.lead')}
+          : text(isUnknown ? 'status.unseen' : 'status.lead')}
       </p>
     </div>
   );
