@@ -9,18 +9,20 @@ import {
   checkMailEgress,
   checkMemory,
 } from './agreement-rules.js';
-import type { AlertRules, AlertTests, Dashboard } from './deploy-files.js';
+import type { AlertRules, AlertTests, Dashboard, ScrapeConfig } from './deploy-files.js';
 import { checkAlerts, checkAlertTests, checkCompose, checkDashboard, checkKubernetes } from './deploy-rules.js';
 import { hardenCompose, hardenImage, hardenKubernetes } from './hardening-rules.js';
-import { runAlertTests } from './promtool.js';
+import { checkScrapeConfig, runAlertTests } from './promtool.js';
 import {
   readCompose,
   readLiveCompose,
   readManifests,
   readOffered,
   readRepositoryFile,
+  readRunbook,
   readSettingFiles,
 } from './read-deploy-files.js';
+import { checkRunbooks, checkScraping } from './watching-rules.js';
 
 /** Whether an entry point in an image's command has a source here. */
 const hasSource = (built: string) => existsSync(inRepository(built.replace(/^dist\//, '').replace(/\.js$/, '.ts')));
@@ -37,6 +39,7 @@ const variables = new Set(
 );
 const ALERT_TESTS = 'deploy/prometheus/alerts.test.yaml';
 const alerts = load(readRepositoryFile('deploy/prometheus/alerts.yaml')) as AlertRules;
+const scraping = ['kubernetes.yaml', 'compose.yaml'].map((file) => `deploy/prometheus/${file}`);
 const compose = readCompose();
 const kubernetes = readManifests();
 const offered = readOffered();
@@ -53,6 +56,10 @@ const problems = [
   ...checkKubernetesSettings(readSettingFiles(), offered),
   ...checkMailEgress(kubernetes, offered),
   ...checkAlerts(alerts, metricNames),
+  ...checkRunbooks(alerts, readRunbook),
+  ...scraping.flatMap((file) => checkScraping(file, load(readRepositoryFile(file)) as ScrapeConfig)),
+  // Debian's promtool knows nothing of Kubernetes.
+  ...(checkScrapeConfig(inRepository('deploy/prometheus/compose.yaml')) ?? []),
   ...checkAlertTests(alerts, load(readRepositoryFile(ALERT_TESTS)) as AlertTests),
   ...checkDashboard(JSON.parse(readRepositoryFile('deploy/dashboards/inkloom.json')) as Dashboard, metricNames),
 ];

@@ -129,11 +129,17 @@ interface AlertRule {
   alert: string;
   expr: string;
   labels?: { severity?: string };
-  annotations?: { summary?: string; action?: string };
+  annotations?: { summary?: string; action?: string; runbook_url?: string };
 }
 
 export interface AlertRules {
   groups: { rules: AlertRule[] }[];
+}
+
+/** Of a configuration of Prometheus. */
+export interface ScrapeConfig {
+  rule_files?: string[];
+  scrape_configs: { job_name: string; dns_sd_configs?: { names: string[]; port: number }[] }[];
 }
 
 /** Of a file for `promtool test rules`. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
 import { inRepository } from '#stack/paths';
 import { settingsOf, type Offered } from './agreement-rules.js';
@@ -42,6 +42,12 @@ export const readManifests = (): Manifest[] =>
         object: object as KubernetesObject,
       })),
     );
+
+/** A page of docs/runbooks; undefined where there is none of that name. */
+export function readRunbook(name: string): string | undefined {
+  const file = `docs/runbooks/${name}`;
+  return name && existsSync(inRepository(file)) ? readRepositoryFile(file) : undefined;
+}
 
 /** The object of this kind and name, which must be there. */
 export const findObject = <Kind extends keyof ObjectsByKind>(all: Manifest[], kind: Kind, name: string) =>
