@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FailureGroup, QueueState } from '#contracts';
-import { api, faults, signIn, stack, waitFor } from '#testing';
-import { ended, generate, jobOf } from './generations.js';
+import { api, database, faults, signIn, stack, waitFor } from '#testing';
+import { ended, generate, jobOf, shopperWithTokens } from './generations.js';
 import { newAdmin, placedOrder } from './shop.js';
 import { newShopper } from './shoppers.js';
 
@@ -154,21 +154,46 @@ describe('operations', () => {
 
   it('[JOB-09] changes how many jobs a running worker has at once, and back', async () => {
     const operator = api(await signIn('operator'));
-    const set = (slots: unknown) => operator.put<QueueState[]>('/api/ops/queues/mockup/slots', { slots });
+    const set = (slots: unknown) => operator.put<QueueState[]>('/api/ops/queues/generation/slots', { slots });
     const state = async () =>
-      (await operator.get<QueueState[]>('/api/ops/queues')).body.find(({ name }) => name === 'mockup')!;
+      (await operator.get<QueueState[]>('/api/ops/queues')).body.find(({ name }) => name === 'generation')!;
     const until = (slots: number) => waitFor(async () => (await state()).slots === slots, { what: `${slots} slots` });
-    const configured = (await state()).slots;
+    const { slots: configured, alive } = await state();
+    const token = await shopperWithTokens(8 * alive.length);
+    const db = await database();
+    /** The most of so many slow jobs, four for each worker, that were worked on at the same time. */
+    const mostAtOnce = async (): Promise<number> => {
+      const prompt = `${PROMPT}, ${randomUUID()}`;
+      const slow = { service: 'openai', match: prompt, mode: 'latency', latencyMs: 3_000 } as const;
+      return faults.during(slow, async () => {
+        const accepted = await Promise.all(alive.flatMap(() => [1, 2, 3, 4]).map(() => generate(token, { prompt })));
+        const ids = accepted.map(({ body }) => body.jobId as string);
+        let most = 0;
+        await waitFor(
+          async () => {
+            const { rows } = await db.query(
+              `select count(*) filter (where status = 'active')::int as active,
+                 count(*) filter (where status = 'completed')::int as completed from jobs where id = any($1)`,
+              [ids],
+            );
+            most = Math.max(most, rows[0].active);
+            return rows[0].completed === ids.length;
+          },
+          { what: 'all to complete' },
+        );
+        return most;
+      });
+    };
     for (const wrong of [0, 65, 1.5, '3', undefined]) expect((await set(wrong)).status).toBe(400);
     try {
-      expect((await set(configured + 3)).body.find(({ name }) => name === 'mockup')).toMatchObject({
-        slotsPerWorker: configured + 3,
-      });
-      await until(configured + 3);
-      // What is registered is what BullMQ does: with one slot the jobs of two users follow each other.
-      await set(1);
-      await until(1);
+      expect((await set(1)).body.find(({ name }) => name === 'generation')).toMatchObject({ slotsPerWorker: 1 });
+      await until(alive.length);
+      expect(await mostAtOnce()).toBe(alive.length);
+      await set(4);
+      await until(4 * alive.length);
+      expect(await mostAtOnce()).toBe(4 * alive.length);
     } finally {
+      await db.end();
       expect((await set(null)).status).toBe(200);
     }
     await until(configured);
