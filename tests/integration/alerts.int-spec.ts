@@ -48,6 +48,7 @@ describe('alerts of a stack', () => {
       ALERT_INTERVAL_MS: '200',
       ALERT_CALM_MS: '500',
       ALERT_WORKERS_GONE_MS: '500',
+      ALERT_REDIS_AWAY_MS: '500',
       ALERT_MAIL_TO: recipient,
       ALERT_WEBHOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/T1/key`,
       RUNBOOKS_URL: 'https://wiki.example.com/runbooks/',
@@ -140,5 +141,17 @@ describe('alerts of a stack', () => {
     expect((await alerts('firing')).map(({ subject }) => subject).sort()).toEqual(['fulfilment', 'generation']);
     expect((await alerts('cleared'))[0]).toMatchObject({ subject: 'mockup', clearedAt: expect.any(String) });
     expect((await status()).past[0]).toMatchObject({ part: 'mockups', state: 'down' });
+  });
+
+  it('fire while Redis is away, though no job is open, and are cleared when it is back', async () => {
+    const toldOf = (words: string) => async () =>
+      (await mails()).some(({ subject }) => subject === words) && calls.some((call) => call.startsWith(words));
+    expect(await statusOf('mockups')).toBe('ok');
+    await gateways.stopRedis();
+    await waitFor(toldOf('Firing: Redis is away'), { what: 'the news that Redis is away' });
+    await waitFor(async () => (await statusOf('mockups')) === 'down', { what: 'the status page' });
+    await gateways.startRedis();
+    await waitFor(toldOf('Cleared: Redis is away'), { what: 'the news that Redis is back' });
+    await waitFor(async () => (await statusOf('mockups')) === 'ok', { what: 'the status page' });
   });
 });
