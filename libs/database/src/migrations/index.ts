@@ -65,8 +65,8 @@ import { DueAmounts1700000000195 } from './0195-due-amounts.js';
 import { FailedRefunds1700000000196 } from './0196-failed-refunds.js';
 import { AskedAgain1700000000197 } from './0197-asked-again.js';
 import { PrinterCancellations1700000000198 } from './0198-printer-cancellations.js';
-import { RetentionLocks1700000000198 } from './0198-retention-locks.js';
-import { Disks1700000000199 } from './0199-disks.js';
+import { RetentionLocks1700000000199 } from './0199-retention-locks.js';
+import { Disks1700000000200 } from './0200-disks.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -136,6 +136,6 @@ export const migrations = [
   FailedRefunds1700000000196,
   AskedAgain1700000000197,
   PrinterCancellations1700000000198,
-  RetentionLocks1700000000198,
-  Disks1700000000199,
+  RetentionLocks1700000000199,
+  Disks1700000000200,
 ];

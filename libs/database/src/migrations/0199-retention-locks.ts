@@ -34,8 +34,8 @@ const down = `${head} for update skip locked
     delete from jobs using old where jobs.id = old.id${kept('jobs')}${tail}`;
 
 /** Locks only the jobs that go: those that a mockup, design or order still needs were locked, and so written, at each look. */
-export class RetentionLocks1700000000198 implements MigrationInterface {
-  name = 'RetentionLocks1700000000198';
+export class RetentionLocks1700000000199 implements MigrationInterface {
+  name = 'RetentionLocks1700000000199';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(up);

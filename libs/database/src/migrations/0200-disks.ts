@@ -10,8 +10,8 @@ alter table alerts drop column hosts;
 `;
 
 /** Machines that share a disk report the same one, so that it raises one alert, which names them. */
-export class Disks1700000000199 implements MigrationInterface {
-  name = 'Disks1700000000199';
+export class Disks1700000000200 implements MigrationInterface {
+  name = 'Disks1700000000200';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(up);
