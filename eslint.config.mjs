@@ -20,7 +20,7 @@ const allowed = {
   assets: ['database', 'providers', 'imaging', 'domain', 'redis', 'config', 'observability', 'contracts'],
   orders: ['jobs', 'realtime', 'database', 'providers', 'domain', 'config', 'observability', 'contracts'],
   jobs: ['database', 'redis', 'config', 'observability', 'contracts'],
-  alerts: ['ledger', 'jobs', 'providers', 'database', 'domain', 'config', 'observability', 'contracts'],
+  alerts: ['ledger', 'jobs', 'providers', 'database', 'redis', 'domain', 'config', 'observability', 'contracts'],
   testing: ['database', 'redis', 'config', 'contracts'],
 };
 const libs = Object.keys(allowed);
