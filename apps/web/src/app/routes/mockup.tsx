@@ -11,7 +11,6 @@ import { ColorStrip } from '../../features/editor/color-strip.js';
 import { DesignStrip } from '../../features/editor/design-strip.js';
 import { sceneOf, type PreviewScene } from '../../features/editor/local-preview/preview-scene.js';
 import { MismatchPanel } from '../../features/editor/mismatch-panel.js';
-import type { OrderedLine } from '../../features/editor/ordered-line.js';
 import { PlacementInspector, PlacementQuality } from '../../features/editor/placement-inspector.js';
 import { PlacementStage } from '../../features/editor/placement-stage.js';
 import { PreviewRun } from '../../features/editor/preview-run.js';
@@ -37,15 +36,6 @@ import { useNamedDesign, useSignIn } from './mockup/use-named-design.js';
 const MOST_COLORS = 12;
 /** A part of the panel beside the stage; on a phone each stands for itself. */
 const panel = 'min-w-0 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface';
-
-/** The line of an order as the editor works on it. */
-const orderedLine = ({ order, line, base, placements }: ChangedLine): OrderedLine => ({
-  key: `order ${order._id} ${line.orderId}`,
-  base,
-  globalId: line.globalId,
-  syncVariantId: line.syncVariantId,
-  placements,
-});
 
 /** The other colors of the size that is chosen, as many as go into one run. */
 function otherColors({ product, variant, line }: Placement): number[] {
@@ -208,18 +198,24 @@ function YourDesigns({ placement: { design, chooseDesign } }: { placement: Place
   );
 }
 
+/** The other colors, where they can be chosen. */
+function Colors({ placement, scene }: { placement: Placement; scene: PreviewScene | null }) {
+  const { product, variant, line, chooseVariant } = placement;
+  if (!product || !variant || !scene || line) return null;
+  return <ColorStrip product={product} variant={variant} scene={scene} onChoose={chooseVariant} />;
+}
+
 function MockupEditor({ changed }: { changed: ChangedLine | null }) {
   const named = useNamedDesign(changed !== null);
   const takingOver = useGivenPicture();
   const designs = useDesigns();
   const products = useProducts();
-  const placement = usePlacement(designs.data, products.data, named, takingOver, changed && orderedLine(changed));
+  const placement = usePlacement(designs.data, products.data, named, takingOver, changed?.edited ?? null);
   const editor = useEditor(placement, designs.data);
   useFollowedRemedies(placement, editor, products.data !== undefined && designs.data !== undefined);
   const scene = useScene(placement, editor);
   const preview = usePreview(placement, editor.inputs);
   const colors = useOtherColors(placement);
-  const { product, variant } = placement;
   const { placed } = editor;
   return (
     <div className="page">
@@ -268,10 +264,8 @@ function MockupEditor({ changed }: { changed: ChangedLine | null }) {
           ) : null}
         </aside>
       </div>
-      {product && variant && scene.scene && !changed ? (
-        <ColorStrip product={product} variant={variant} scene={scene.scene} onChoose={placement.chooseVariant} />
-      ) : null}
-      {preview.running || !variant ? null : (
+      <Colors placement={placement} scene={scene.scene} />
+      {preview.running || !placement.variant ? null : (
         <div className="stickybar">
           <GenerateButton preview={preview} others={colors.along} />
         </div>

@@ -120,6 +120,12 @@ function attempt<T>(run: () => T, otherwise: 'mockup.productFailed' | 'mockup.pr
   }
 }
 
+function chosenOf(products: Product[] | undefined, { globalId, variantId }: Choice) {
+  const product = products?.find((each) => each.globalId === globalId) ?? null;
+  const variant = product?.sync_variants?.find((each) => each.variant_id === variantId) ?? null;
+  return { product, variant };
+}
+
 /**
  * What is put on what: the design, the product, its variant and the print area. The address wins over the draft and
  * follows the choices, but not while a picture is `takenOver`: the way on is that picture's. `named` is the design of
@@ -164,8 +170,7 @@ export function usePlacement(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, takenOver]);
 
-  const product = products?.find((each) => each.globalId === choice.globalId) ?? null;
-  const variant = product?.sync_variants?.find((each) => each.variant_id === choice.variantId) ?? null;
+  const { product, variant } = chosenOf(products, choice);
   return {
     designId: choice.designId,
     design: [...(designs ?? []), ...(named ? [named] : [])].find((each) => each._id === choice.designId) ?? null,

@@ -1,4 +1,4 @@
-import type { Line, LineChange, Order, PlacedDesign, PlacedInput } from '#contracts';
+import type { Line, LineChange, Order, PlacedDesign, PlacedInput, Product } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -22,13 +22,17 @@ export const preparedOf = (order: Order, line: Line): LineChange | undefined =>
 export const changePath = (order: Order, line: Line): string =>
   `/mockup?${new URLSearchParams({ [ORDER]: order._id, [LINE]: line.orderId })}`;
 
-/** A line of an order, and what its editor begins with. */
+/** A line of an order, and what its editor works on. */
 export interface ChangedLine {
   order: Order;
   line: Line;
-  /** Another one with each change that is prepared or sent. */
-  base: string;
-  placements: PrintedPlacement[];
+  edited: Pick<Line, 'globalId' | 'syncVariantId'> & {
+    /** Names what is arranged for this line alone. */
+    key: string;
+    /** Another one with each change that is prepared or sent. */
+    base: string;
+    placements: PrintedPlacement[];
+  };
 }
 
 type PrintedPlacement = Pick<PlacedDesign, 'editorState' | 'aspectChoice'> & { placement: string; designId: string };
@@ -59,12 +63,21 @@ export function useChangedLine(): Change {
   const products = useProducts().data;
   if (!id || !lineId) return { state: 'none' };
   const line = order?.items.find(({ orderId }) => orderId === lineId);
-  if (isError || (order && !(line && order.changeAskedAt))) return { state: 'over', orderId: id };
+  const isOver = order ? !line || order.changeAskedAt === null : isError;
+  if (isOver) return { state: 'over', orderId: id };
   if (!order || !line || !products) return { state: 'loading' };
-  const product = products.find(({ globalId }) => globalId === line.globalId);
-  const variant = product?.sync_variants.find(({ id: each }) => each === line.syncVariantId);
-  const placements = placementsOf(order, line, variant?.printfiles[0]?.placement);
-  return { state: 'open', order, line, base: baseOf(order, line), placements };
+  return { state: 'open', order, line, edited: editedOf(order, line, products) };
+}
+
+function editedOf(order: Order, line: Line, products: readonly Product[]): ChangedLine['edited'] {
+  const { globalId, syncVariantId, orderId } = line;
+  const placements = placementsOf(order, line, firstAreaOf(line, products));
+  return { key: `order ${order._id} ${orderId}`, base: baseOf(order, line), globalId, syncVariantId, placements };
+}
+
+function firstAreaOf({ globalId, syncVariantId }: Line, products: readonly Product[]): string | undefined {
+  const product = products.find((each) => each.globalId === globalId);
+  return product?.sync_variants.find(({ id }) => id === syncVariantId)?.printfiles[0]?.placement;
 }
 
 interface Preparation {
