@@ -37,6 +37,13 @@ export function useFollowedRemedies(placement: Placement, editor: Editor, ready:
   const settled = isSettled(placement, editor, ready);
   const open = (run: RemedyRun): boolean =>
     placement.product?.globalId === run.globalId && placement.area?.placement === run.area;
+  const finish = (run: RemedyRun, madeId: string): void => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.designs });
+    if (!placeMade(run, madeId) || open(run)) return;
+    notify.success(readyText(run), { id: 'remedy' });
+    // A product that is chosen takes the design of the address, which would be the old one.
+    if (!placement.product && placement.designId === run.designId) placement.chooseDesign(madeId);
+  };
   useEffect(() => {
     if (!settled) return;
     for (const [index, run] of runs.entries()) {
@@ -45,9 +52,8 @@ export function useFollowedRemedies(placement: Placement, editor: Editor, ready:
       if (!job || !hasEnded(job)) continue;
       if (job.status === 'failed') notify.error(job.error?.message ?? text('editor.remedyFailed'), { id: 'remedy' });
       const madeId = job.status === 'completed' ? designOf(job) : '';
-      if (!madeId) dropRun(run.jobId);
-      else if (placeMade(run, madeId) && !open(run)) notify.success(readyText(run), { id: 'remedy' });
-      if (madeId) void queryClient.invalidateQueries({ queryKey: queryKeys.designs });
+      if (madeId) finish(run, madeId);
+      else dropRun(run.jobId);
     }
   });
 }
