@@ -18,7 +18,7 @@ import { ProductPreview } from '../../features/editor/product-preview.js';
 import { ProductChoice } from '../../features/editor/product-choice.js';
 import { ReadyRemedies, useFollowedRemedies } from '../../features/editor/remedy-follower.js';
 import { useEditor, type Editor } from '../../features/editor/use-editor.js';
-import { usePlacement, type Placement } from '../../features/editor/use-placement.js';
+import { arrangementOf, usePlacement, type Placement } from '../../features/editor/use-placement.js';
 import { usePreview, type Preview } from '../../features/editor/use-preview.js';
 import { areaName, areasInView, previewedArea } from '../../features/editor/print-area.js';
 import { useGivenPicture } from '../../features/editor/use-given-picture.js';
@@ -217,6 +217,7 @@ function MockupEditor({ changed }: { changed: ChangedLine | null }) {
   const preview = usePreview(placement, editor.inputs);
   const colors = useOtherColors(placement);
   const { placed } = editor;
+  const arrangement = arrangementOf(placement);
   return (
     <div className="page">
       <PageHead title={text('mockup.title')} />
@@ -257,9 +258,9 @@ function MockupEditor({ changed }: { changed: ChangedLine | null }) {
             {...scene}
           />
           <GeneratePanel placement={placement} preview={preview} colors={colors} />
-          {placed && product ? (
+          {placed && arrangement ? (
             <div className={`${panel} max-md:order-5`}>
-              <PlacementQuality editor={editor} placed={placed} globalId={product.globalId} />
+              <PlacementQuality editor={editor} placed={placed} globalId={arrangement} />
             </div>
           ) : null}
         </aside>

@@ -6,7 +6,7 @@ import { beginLine, useProductPlacements } from './placements.js';
 
 /** A line of an order whose print is changed: on its own, apart from what lies on the product otherwise. */
 export interface OrderedLine {
-  /** Names its arrangement beside those of the products. */
+  /** Names its arrangement beside those of the products: 'order', then the ids of order and line. */
   key: string;
   /** Another one as soon as the line, or what is prepared of it, is another. */
   base: string;
@@ -19,6 +19,9 @@ export interface LinePlacement extends Pick<PlacedDesign, 'editorState' | 'aspec
   placement: string;
   designId: string;
 }
+
+/** Whether an arrangement is a line's, and not a product's. */
+export const isLineKey = (key: string): boolean => key.startsWith('order ');
 
 /** Begins with what the line prints, or goes on from what was changed of it here; answers whether it has begun. */
 export function useOrderedLine(line: OrderedLine | null): boolean {

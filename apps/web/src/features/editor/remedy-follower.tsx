@@ -7,9 +7,10 @@ import { ApiError } from '../../lib/api-error.js';
 import { notify } from '../../lib/notify.js';
 import { queryClient, queryKeys } from '../../lib/query-client.js';
 import { hasEnded, useJobsById } from '../jobs/jobs.js';
+import { isLineKey } from './ordered-line.js';
 import { designOf, dropRun, placeMade, placeReady, useRemedyRuns, type RemedyRun } from './remedy-runs.js';
 import type { Editor } from './use-editor.js';
-import type { Placement } from './use-placement.js';
+import { arrangementOf, type Placement } from './use-placement.js';
 
 const readyText = ({ kind }: RemedyRun): string =>
   text(kind === 'enlarge' ? 'editor.enlargedReady' : 'editor.cutoutReady');
@@ -36,7 +37,7 @@ export function useFollowedRemedies(placement: Placement, editor: Editor, ready:
   const jobs = useJobsById(runs.map(({ jobId }) => jobId));
   const settled = isSettled(placement, editor, ready);
   const open = (run: RemedyRun): boolean =>
-    placement.product?.globalId === run.globalId && placement.area?.placement === run.area;
+    arrangementOf(placement) === run.globalId && placement.area?.placement === run.area;
   const finish = (run: RemedyRun, madeId: string): void => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.designs });
     if (!placeMade(run, madeId) || open(run)) return;
@@ -60,11 +61,13 @@ export function useFollowedRemedies(placement: Placement, editor: Editor, ready:
 
 /** What a remedy made while another design was put in its place. */
 export function ReadyRemedies({ placement }: { placement: Placement }) {
-  const runs = useRemedyRuns((draft) => draft.runs);
+  const here = arrangementOf(placement);
+  // A line of an order is changed in its own editor alone.
+  const runs = useRemedyRuns((draft) => draft.runs).filter(({ globalId }) => globalId === here || !isLineKey(globalId));
   const navigate = useNavigate();
   const take = (run: RemedyRun, madeId: string): void => {
     placeReady(run);
-    if (placement.product?.globalId === run.globalId) return placement.chooseArea(run.area, madeId);
+    if (arrangementOf(placement) === run.globalId) return placement.chooseArea(run.area, madeId);
     const address = new URLSearchParams({ globalId: run.globalId, designId: madeId, placement: run.area });
     void navigate(`/mockup?${address.toString()}`);
   };

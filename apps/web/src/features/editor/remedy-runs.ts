@@ -7,6 +7,7 @@ import { placeDesignOn, placementsOf, settingsOn } from './placements.js';
 export interface RemedyRun {
   jobId: string;
   kind: 'enlarge' | 'cutout';
+  /** Of the product, or the key of the order's line that is edited. */
   globalId: string;
   area: string;
   /** The design that it is made of. */

@@ -86,6 +86,10 @@ export interface Placement {
   chooseArea: (area: string, designId: string | null) => void;
 }
 
+/** Names the arrangement that is edited: the product's, or that of an order's line. */
+export const arrangementOf = ({ product, line }: Pick<Placement, 'product' | 'line'>): string | null =>
+  line?.key ?? product?.globalId ?? null;
+
 /** Says once what of an address or a draft the catalog does not hold. */
 function useMissing(products: Product[] | undefined, choice: Choice, drop: (change: Partial<Choice>) => void): void {
   const said = useRef('');
