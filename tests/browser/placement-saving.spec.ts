@@ -45,14 +45,18 @@ test('a newer state of another device is shown, and later changes are saved on t
     await route.fulfill({ response: await route.fetch() });
     reads += 1;
   });
-  await page.route(`**${FRONT}`, async (route) => {
-    const body = { designId: design._id, aspectChoice: null, opacity: 0.5, version };
-    ok(await owner.put(FRONT, { ...body, editorState: { ...known.editorState, rotation: 45 } }));
-    const before = reads;
-    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
-    await expect.poll(() => reads).toBeGreaterThan(before);
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    `**${FRONT}`,
+    async (route) => {
+      const body = { designId: design._id, aspectChoice: null, opacity: 0.5, version };
+      ok(await owner.put(FRONT, { ...body, editorState: { ...known.editorState, rotation: 45 } }));
+      const before = reads;
+      await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+      await expect.poll(() => reads).toBeGreaterThan(before);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   const refused = saved(page);
   await page.getByRole('application').press(']');
   expect((await refused).status()).toBe(409);
