@@ -140,7 +140,8 @@ test('[EDIT-12] a remedy ends on its own area, or offers what it made where anot
   await press(page, 'Enlarge, free');
   await expect(bar(page)).toBeVisible();
   await area(page, 'Back').click();
-  await expect(page.getByText('Choose a design.')).toBeVisible();
+  await strip(page).getByRole('button').nth(1).click();
+  await placedDesign(page, other._id);
   first.end();
   await askAgain(page);
   await expect(page.getByText('Your enlarged design is ready').first()).toBeVisible();
