@@ -67,3 +67,31 @@ test('a newer state of another device is shown, and later changes are saved on t
   await expect(state).toContainText('rotated 60.0');
   await context.close();
 });
+
+test('an empty print area stays empty when another one is opened', async ({ browser, baseURL }) => {
+  const user = newUser();
+  const design = await saveDesign(user);
+  const owner = api(await signIn(user));
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, '/home');
+  const first = saved(page);
+  await page.goto(addressOf(design._id));
+  await first;
+  const area = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Placement', exact: true }).getByRole('radio', { name, exact: true });
+  for (const _ of [1, 2, 3]) {
+    await area('Back').click();
+    await expect(page.getByText('Choose a design.')).toBeVisible();
+    await area('Front').click();
+    await expect(area('Front')).toBeChecked();
+    await expect(page).toHaveURL(/placement=front/);
+    await expect(page.getByText('Choose a design.')).toHaveCount(0);
+  }
+  const next = saved(page);
+  await page.getByRole('application').press(']');
+  await next;
+  expect(ok(await owner.get('/api/placements/tee-bella-3001')).active).toEqual([
+    { placement: 'front', designId: design._id },
+  ]);
+  await context.close();
+});

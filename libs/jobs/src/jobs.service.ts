@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { jobRegistry, text, type JobInput, type JobKind, type QueueName } from '#contracts';
+import { jobRegistry, text, type JobInput, type JobKind } from '#contracts';
 import { AuditRepository, Database, isUniqueViolation, newId, type JobEntity, type Transaction } from '#database';
 import { crashPoint, currentLogContext, currentTraceparent, inSpan, Logger } from '#observability';
 import { Publisher } from '#redis';

@@ -28,7 +28,7 @@ interface Replacement {
 }
 
 type Place = Pick<RemedyRun, 'globalId' | 'area'>;
-export const placeKey = ({ globalId, area }: Place): string => `${globalId} ${area}`;
+const placeKey = ({ globalId, area }: Place): string => `${globalId} ${area}`;
 
 /** Remedies may cost a token: a reload, or another product, loses none. */
 export const useRemedyRuns = createDrafts<{ runs: RemedyRun[] }>('remedies', { runs: [] }, { shared: true });

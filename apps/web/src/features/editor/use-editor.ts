@@ -97,7 +97,6 @@ export interface Editor {
   reset: () => void;
   openArea: (area: string) => void;
   takeOff: (area: string) => void;
-  replaceDesign: (designId: string) => void;
 }
 
 interface ReadDesigns {
@@ -199,7 +198,7 @@ const isRestoring = ({ area, designId }: Placement, restored: boolean, active: s
 
 type Actions = Pick<
   Editor,
-  'change' | 'edit' | 'endGesture' | 'moveTo' | 'choose' | 'reset' | 'takeOff' | 'replaceDesign' | 'undo' | 'redo'
+  'change' | 'edit' | 'endGesture' | 'moveTo' | 'choose' | 'reset' | 'takeOff' | 'undo' | 'redo'
 >;
 
 /** Everything that changes how the design of the open area lies. */
@@ -229,8 +228,6 @@ function actionsOn(
     choose: canChoose ? choose : null,
     reset: () => change({ ...defaultSettings, choice: undefined }),
     takeOff: (from) => placeDesignOn(key, from, null),
-    replaceDesign: (designId) =>
-      area && placeDesignOn(key, area.placement, designId, { ...settings, ordered: undefined }),
     undo: () => undo(key),
     redo: () => redo(key),
   };

@@ -36,7 +36,8 @@ function merged(address: Choice, draft: Choice): Choice {
   const same = address.globalId === null || address.globalId === draft.globalId;
   const hasProduct = address.globalId !== null || draft.globalId !== null;
   return {
-    designId: address.designId ?? draft.designId,
+    // An address with a print area and no design is that of an empty one.
+    designId: address.designId ?? (address.area === null ? draft.designId : null),
     globalId: address.globalId ?? draft.globalId,
     variantId: hasProduct ? (address.variantId ?? (same ? draft.variantId : null)) : null,
     area: address.area ?? (same ? draft.area : null),
