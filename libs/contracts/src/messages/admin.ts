@@ -10,7 +10,7 @@ export const admin = {
   'admin.blocked.outOfStock':
     'This option of {product} is out of stock. Put the order on hold until it is back, or reject it.',
   'admin.blocked.noArea':
-    'This option of {product} has lost a print area of the order. Please reject the order and tell the shopper why.',
+    'This option of {product} has lost a print area of the order. Ask the shopper for a change, or reject the order.',
   'admin.cancelledMeanwhile': 'The customer has cancelled this order.',
   'admin.undoLeft': 'Undo, {count: one # second left | other # seconds left}',
   'admin.undone': 'Approval taken back',
