@@ -37,19 +37,10 @@ const withSaved =
       ],
     };
 
-/** Calls back when the page is hidden, and before `subject` is left. */
+/** Calls back before `subject` is left. A document that is closed keeps what is unsaved: cut off, a call would leave it unknown whether it was saved. */
 function useLeaving(onLeave: () => void, subject: unknown): void {
   const leave = useEffectEvent(onLeave);
-  useEffect(() => {
-    const onHidden = (): void => {
-      if (document.visibilityState === 'hidden') leave();
-    };
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      document.removeEventListener('visibilitychange', onHidden);
-      leave();
-    };
-  }, [subject]);
+  useEffect(() => () => leave(), [subject]);
 }
 
 /** Saves what changed once it has come to rest, one request after the other, and at once where the page is left. */
