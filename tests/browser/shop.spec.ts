@@ -247,6 +247,10 @@ test('[ADM-05, CHK-03] an admin reads what failed, and gives part and then the r
     await dialog.getByLabel('Reason').fill('A copy');
     await dialog.getByRole('button', { name: 'Reject order' }).click();
     await expect(notices(page).getByText('Failed to reject order')).toBeVisible();
+    // The dialog keeps what was typed.
+    await expect(dialog.getByLabel('Reason')).toHaveValue('A copy');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
   });
   expect(ok(await shopper.get(`/api/orders/${id}`))).toMatchObject({ reviewStatus: 'pending' });
 
