@@ -2,12 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { payByKeyboard } from './pay-by-card.js';
-import { ok } from './shop-data.js';
+import { PIXEL, ok } from './shop-data.js';
 import { accountMade, newUser, signInAt, visit } from './users.js';
 
 const TEE = 'tee-bella-3001';
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A new user with one tee of a design in the cart. */
 async function shopperWithTee() {

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, signIn, waitFor, type Api } from '#testing';
 import { externalIdOf } from '#domain';
 import { press } from './keyboard.js';
-import { ok, placeOrder } from './shop-data.js';
+import { PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit, type Visitor } from './users.js';
 
 /** A day at the desk: `npm run check:desk`. */
@@ -11,8 +11,6 @@ const ORDERS = 50;
 /** The second admin decides so many, from the other end of the list, and loses the network before this one. */
 const OF_SECOND = 10;
 const OFFLINE_AT = 4;
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const HOME = {
   street: '19749 Dearborn St',
   city: 'Chatsworth',
@@ -21,7 +19,6 @@ const HOME = {
   country: 'United States',
 };
 const ABROAD = { street: 'Torstr. 1', city: 'Berlin', state: 'Berlin', zip: '10119', country: 'Germany' };
-const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
 
 type Decision = 'approve' | 'reject' | 'hold' | 'refused';
 interface Kind {

@@ -7,7 +7,7 @@ import type { OrderClaims, OrderDays } from '#contracts';
 import { externalIdOf } from '#domain';
 import { startGateways } from '../integration/security/own-gateways.js';
 import { press } from './keyboard.js';
-import { ok, placeOrder } from './shop-data.js';
+import { PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = {
@@ -17,9 +17,6 @@ const ADDRESS = {
   zip: '91311',
   country: 'United States',
 };
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
 
 interface Placed {
   _id: string;

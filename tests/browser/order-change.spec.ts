@@ -3,18 +3,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { generate, saveDesign } from './mockup-page.js';
 import { payByKeyboard } from './pay-by-card.js';
-import { ok, placeOrder } from './shop-data.js';
+import { ADDRESS as SHIP_TO, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
-const ADDRESS = {
-  name: 'Cora Changed',
-  street: '19749 Dearborn St',
-  city: 'Chatsworth',
-  state: 'California',
-  zip: '91311',
-  country: 'United States',
-};
-const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+const ADDRESS = { ...SHIP_TO, name: 'Cora Changed' };
 const NOTE = 'Please put the boats on the back as well.';
 
 /** A new user's order of a shirt with a design on its front. */

@@ -2,20 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, signIn, stack } from '#testing';
 import type { Order } from '#contracts';
-import { ok, placeOrder } from './shop-data.js';
+import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
-const ADDRESS = {
-  name: 'Pat Parcel',
-  street: '19749 Dearborn St',
-  city: 'Chatsworth',
-  state: 'California',
-  zip: '91311',
-  country: 'United States',
-};
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+const ADDRESS = { ...SHIP_TO, name: 'Pat Parcel' };
 
 /** A new user's order of one of each product, approved and at the printer. */
 async function approvedOrder(...products: string[]) {

@@ -3,17 +3,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { api, signIn, stack, waitFor } from '#testing';
 import { payByKeyboard, typeCard } from './pay-by-card.js';
 import { chooseVariant } from './product-choice.js';
-import { ok, placeOrder, plainPicture } from './shop-data.js';
+import { ADDRESS as SHIP_TO, ok, placeOrder, plainPicture } from './shop-data.js';
 import { newUser, pressTwice, signInAt, visit } from './users.js';
 
-const ADDRESS = {
-  name: 'Ada Payer',
-  street: '19749 Dearborn St',
-  city: 'Chatsworth',
-  state: 'California',
-  zip: '91311',
-  country: 'United States',
-};
+const ADDRESS = { ...SHIP_TO, name: 'Ada Payer' };
 const USER = `load-${600_000 + Math.floor(Math.random() * 90_000)}`;
 
 const ESTIMATES = '**/api/printful/orders/estimate-costs';

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { saveDesign } from './mockup-page.js';
 import { ok } from './shop-data.js';
@@ -7,16 +7,20 @@ import { newUser, signInAt, visit } from './users.js';
 const FRONT = '/api/placements/tee-bella-3001/front';
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith(FRONT));
-const addressOf = (id: string): string => `/mockup?designId=${id}&globalId=tee-bella-3001&variant_id=9526`;
 
-test('what was changed just before the editor is left is saved', async ({ browser, baseURL }) => {
+/** The editor of a new user's design, which is saved where it lies. */
+async function openEditor(browser: Browser, baseURL: string) {
   const user = newUser();
   const design = await saveDesign(user);
-  const { page, context } = await visit(browser, baseURL!);
+  const { page, context } = await visit(browser, baseURL);
   await signInAt(page, user, '/home');
   const first = saved(page);
-  await page.goto(addressOf(design._id));
-  await first;
+  await page.goto(`/mockup?designId=${design._id}&globalId=tee-bella-3001&variant_id=9526`);
+  return { page, context, design, owner: api(await signIn(user)), placed: await first };
+}
+
+test('what was changed just before the editor is left is saved', async ({ browser, baseURL }) => {
+  const { page, context } = await openEditor(browser, baseURL!);
   const next = saved(page);
   await page.getByRole('application').press(']');
   await page.getByRole('link', { name: 'Catalog' }).first().click();
@@ -28,14 +32,8 @@ test('a newer state of another device is shown, and later changes are saved on t
   browser,
   baseURL,
 }) => {
-  const user = newUser();
-  const design = await saveDesign(user);
-  const owner = api(await signIn(user));
-  const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, user, '/home');
-  const first = saved(page);
-  await page.goto(addressOf(design._id));
-  const { version, ...known } = (await (await first).json()) as { version: number; editorState: { rotation: number } };
+  const { page, context, design, owner, placed } = await openEditor(browser, baseURL!);
+  const { version, ...known } = (await placed.json()) as { version: number; editorState: { rotation: number } };
   const state = page.getByRole('status').filter({ hasText: /rotated/ });
   await expect(state).toContainText('rotated 0.0');
 
@@ -69,14 +67,7 @@ test('a newer state of another device is shown, and later changes are saved on t
 });
 
 test('an empty print area stays empty when another one is opened', async ({ browser, baseURL }) => {
-  const user = newUser();
-  const design = await saveDesign(user);
-  const owner = api(await signIn(user));
-  const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, user, '/home');
-  const first = saved(page);
-  await page.goto(addressOf(design._id));
-  await first;
+  const { page, context, design, owner } = await openEditor(browser, baseURL!);
   const area = (name: string) =>
     page.getByRole('radiogroup', { name: 'Placement', exact: true }).getByRole('radio', { name, exact: true });
   for (const _ of [1, 2, 3]) {

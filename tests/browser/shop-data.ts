@@ -7,7 +7,11 @@ const PROMPTS = [
   'A paper moth in the moonlight, risograph print',
   'Three lemons on a blue tiled table, screen print',
 ];
-const ADDRESS = {
+/** What an order says of its estimate. */
+export const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+
+/** Where an order goes. */
+export const ADDRESS = {
   name: 'Maya Lindqvist',
   street: '19749 Dearborn St',
   city: 'Chatsworth',
@@ -104,8 +108,7 @@ async function addToCart(shopper: Api, globalId: string, designId: string) {
 
 async function order(shopper: Api, designId: string): Promise<string> {
   const items = await addToCart(shopper, 'mug-white-glossy', designId);
-  const metadata = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
-  const id = await placeOrder(shopper, { items, address: ADDRESS, metadata });
+  const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
   ok(await shopper.delete('/api/cart'));
   return id;
 }
@@ -130,7 +133,8 @@ export function ok<Body>({ status, body }: { status: number; body: Body }): Body
   return body;
 }
 
-const PIXEL =
+/** A picture of one pixel. */
+export const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The user's order of a mug, with a picture of one pixel. */

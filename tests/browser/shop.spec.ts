@@ -1,20 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { api, faults, signIn, stack, waitFor } from '#testing';
-import { ok, placeOrder } from './shop-data.js';
+import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { signInAt, visit } from './users.js';
 
-const ADDRESS = {
-  name: 'Ada Shopper',
-  street: '19749 Dearborn St',
-  city: 'Chatsworth',
-  state: 'California',
-  zip: '91311',
-  country: 'United States',
-};
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+const ADDRESS = { ...SHIP_TO, name: 'Ada Shopper' };
 
 /** A user of this file with so many mugs in the cart. */
 async function shopperWith(username: string, quantity: number) {
