@@ -11,7 +11,7 @@ import { JobsModule } from '#jobs';
 import { LedgerModule } from '#ledger';
 import { MailSender, type Mail } from '#providers';
 import { RealtimeModule } from '#realtime';
-import { createRedis, RateLimiter, RedisModule } from '#redis';
+import { createRedis, RateLimiter, RedisModule, redisReady } from '#redis';
 import { migratedDatabase, testRedis, type TestDatabase, type TestRedis } from '#testing';
 import { testApp } from '#testing/test-app';
 import { AlertEvaluator } from './alert-evaluator.js';
@@ -87,6 +87,7 @@ describe('alerts', () => {
     database = await Database.connect(parseConfig({ DATABASE_URL: db.url }));
     processes = [await start(), await start()];
     redisClient = createRedis(redis.url, 'producer', quiet);
+    await redisReady(redisClient);
   });
   afterAll(async () => {
     for (const { app } of processes) await app.close();

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, openSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import { parseLogLine, shortForm, type LogRecord } from './log-line.js';
 
@@ -73,8 +73,6 @@ class LogFile {
 
   /** What the full file has not written yet still goes there. */
   private rotate(): void {
-    // A file that is not opened yet cannot be moved: the next line tries again.
-    if (!existsSync(this.file)) return;
     this.end();
     renameSync(this.file, `${this.file}.1`);
     this.bytes = 0;
@@ -86,7 +84,8 @@ class LogFile {
     this.ended = Promise.all([this.ended, new Promise((resolve) => stream.end(resolve))]);
   }
 
+  /** Opened at once: a file that is still being opened cannot be moved. */
   private open(): WriteStream {
-    return createWriteStream(this.file, { flags: 'a' });
+    return createWriteStream(this.file, { fd: openSync(this.file, 'a') });
   }
 }

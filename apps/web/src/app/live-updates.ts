@@ -10,7 +10,8 @@ const raise = (name: string): boolean => window.dispatchEvent(new Event(name));
 
 function takeBalance(payload: EventPayload<'balance.updated'>): void {
   const known = queryClient.getQueryData<TokenBalance>(queryKeys.balance);
-  if (known && known.version >= payload.version) return;
+  if (known && known.version > payload.version) return;
+  // A read of the balance may have been faster than the push; the statement is older than both.
   queryClient.setQueryData<TokenBalance>(queryKeys.balance, {
     tokensAvailable: payload.tokensAvailable,
     held: payload.held,
