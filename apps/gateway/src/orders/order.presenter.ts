@@ -102,17 +102,9 @@ export class OrderPresenter {
   }
 
   private presentPlacement(placed: OrderItemPlacementEntity, audience: OrderAudience): PlacedDesign {
-    const { placement, title, designId, editorState, aspectChoice, designUrl, printAsset } = placed;
-    const printFileUrl = audience === 'admin' && printAsset ? this.assets.addressOf(printAsset) : undefined;
-    return {
-      placement,
-      title,
-      designId,
-      editorState,
-      aspectChoice,
-      designData: { url: designUrl },
-      ...(printFileUrl ? { printFileUrl } : {}),
-    };
+    const printFileUrl =
+      audience === 'admin' && placed.printAsset ? this.assets.addressOf(placed.printAsset) : undefined;
+    return { ...presentPlaced(placed), ...(printFileUrl ? { printFileUrl } : {}) };
   }
 }
 
@@ -122,10 +114,10 @@ const presentItemChange = ({ itemId, before, after, changedAt, sentAt }: ItemCha
   sentAt: sentAt?.toISOString() ?? null,
   before: presentVersion(before),
   after: presentVersion(after),
-  ...(sentAt ? {} : { placements: after.placements.map(presentPrepared) }),
+  ...(sentAt ? {} : { placements: after.placements.map(presentPlaced) }),
 });
 
-const presentPrepared = ({
+const presentPlaced = ({
   placement,
   title,
   designId,

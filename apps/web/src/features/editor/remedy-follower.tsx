@@ -1,4 +1,5 @@
 import { text } from '#contracts/messages';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
@@ -6,7 +7,7 @@ import { NoticeBox } from '../../components/ui/notice-box.js';
 import { ApiError } from '../../lib/api-error.js';
 import { notify } from '../../lib/notify.js';
 import { queryClient, queryKeys } from '../../lib/query-client.js';
-import { hasEnded, useJobsById } from '../jobs/jobs.js';
+import { hasEnded, jobQuery } from '../jobs/jobs.js';
 import { isLineKey } from './ordered-line.js';
 import { designOf, dropRun, placeMade, placeReady, useRemedyRuns, type RemedyRun } from './remedy-runs.js';
 import type { Editor } from './use-editor.js';
@@ -34,7 +35,7 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.s
  */
 export function useFollowedRemedies(placement: Placement, editor: Editor, ready: boolean): void {
   const runs = useRemedyRuns((draft) => draft.runs).filter(({ madeId }) => madeId === null);
-  const jobs = useJobsById(runs.map(({ jobId }) => jobId));
+  const jobs = useQueries({ queries: runs.map(({ jobId }) => jobQuery(jobId)) });
   const settled = isSettled(placement, editor, ready);
   const open = (run: RemedyRun): boolean =>
     arrangementOf(placement) === run.globalId && placement.area?.placement === run.area;

@@ -1,5 +1,5 @@
 import type { JobView } from '#contracts';
-import { queryOptions, useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../lib/query-client.js';
 import { useSession } from '../../lib/session.js';
@@ -26,7 +26,8 @@ export function useJobs() {
   });
 }
 
-const followed = (id: string) =>
+/** The read of one job, which follows it to its end. */
+export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.job(id),
     queryFn: async () => {
@@ -37,10 +38,7 @@ const followed = (id: string) =>
   });
 
 /** One job, followed to its end. */
-export const useJob = (id: string | null) => useQuery({ ...followed(id ?? ''), enabled: id !== null });
-
-/** Several jobs, each followed to its end. */
-export const useJobsById = (ids: readonly string[]) => useQueries({ queries: ids.map(followed) });
+export const useJob = (id: string | null) => useQuery({ ...jobQuery(id ?? ''), enabled: id !== null });
 
 export const useCancelJob = () =>
   useMutation({
