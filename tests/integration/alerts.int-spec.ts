@@ -150,6 +150,9 @@ describe('alerts of a stack', () => {
     await gateways.stopRedis();
     await waitFor(toldOf('Firing: Redis is away'), { what: 'the news that Redis is away' });
     await waitFor(async () => (await statusOf('mockups')) === 'down', { what: 'the status page' });
+    // It goes on serving what needs no Redis, so it stays in its service.
+    const { status: ready, checks } = await gateways.readiness(0);
+    expect([ready, checks['postgres'], checks['redis'] === 'ok']).toEqual([200, 'ok', false]);
     await gateways.startRedis();
     await waitFor(toldOf('Cleared: Redis is away'), { what: 'the news that Redis is back' });
     await waitFor(async () => (await statusOf('mockups')) === 'ok', { what: 'the status page' });

@@ -1,6 +1,6 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '#config';
-import { Logger, ReadinessChecks } from '#observability';
+import { Logger, ProcessRole, ReadinessChecks } from '#observability';
 import { BatchedRateLimiter } from './batched-rate-limiter.js';
 import { createRedis, type RedisConnection } from './create-redis.js';
 import { EvictionPolicy } from './eviction-policy.js';
@@ -35,8 +35,16 @@ export class RedisModule implements OnApplicationShutdown {
     @InjectRedis('producer') private readonly producer: RedisConnection,
     private readonly subscriber: Subscriber,
     readiness: ReadinessChecks,
+    { name: role }: ProcessRole,
   ) {
-    readiness.add('redis', () => producer.ping());
+    let reached = false;
+    const ping = async () => {
+      await producer.ping();
+      reached = true;
+    };
+    // A gateway that has lost its Redis still serves pages and reads, and says honestly what it cannot do: taking all of
+    // them out of their service would close the shop. One that never reached it is set up wrong and takes no traffic.
+    readiness.add('redis', ping, () => role !== 'gateway' || !reached);
   }
 
   /** Workers have drained and servers have closed before this hook. */

@@ -21,6 +21,8 @@ export interface OwnGateways {
   startRedis: () => Promise<void>;
   /** Ends a gateway at once, as a crash would. */
   kill: (index: number) => Promise<void>;
+  /** What a gateway says of itself to whoever sends it traffic. */
+  readiness: (index: number) => Promise<{ status: number; checks: Record<string, string> }>;
   stop: () => Promise<void>;
 }
 
@@ -65,6 +67,11 @@ export async function startGateways(settings: NodeJS.ProcessEnv[]): Promise<OwnG
   await Promise.all(gateways.map(({ process, managementUrl }) => untilReady(process, managementUrl)));
   return {
     urls: gateways.map(({ url }) => url),
+    readiness: async (index) => {
+      const response = await fetch(`${gateways[index]!.managementUrl}/readyz`);
+      const { checks } = (await response.json()) as { checks: Record<string, string> };
+      return { status: response.status, checks };
+    },
     redisUrl: users.redisAdmin,
     stopRedis: () => redis.stop(),
     startRedis: async () => void (redis = await startRedis({ dataDir, port: redisPort })),

@@ -53,6 +53,18 @@ describe('what the autoscaler reads', () => {
     expect((await engine.repository.find(later.id))!.status).toBe('queued');
   });
 
+  it('[JOB-09] asks for workers by the slots that an operator gave each of them', async () => {
+    for (let index = 0; index < 6; index += 1) await engine.submit(`job ${index}`);
+    const actorId = await engine.user();
+    const change = (slots: number | null) => engine.slots.change({ queue: 'generation', slots, actorId });
+    await change(8);
+    expect(await read('generation')).toBe(3);
+    await change(1);
+    expect(await read('generation')).toBe(24);
+    await change(null);
+    expect(await read('generation')).toBe(6);
+  });
+
   it('does not count jobs that wait for a provider: they hold no worker', async () => {
     await engine.worker(async () => ({ waitMs: 3_600_000 }));
     const { id } = await engine.submit('waits');
