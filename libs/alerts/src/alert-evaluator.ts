@@ -9,6 +9,7 @@ import { AlertRepository, type OpenAlertRow } from './alert.repository.js';
 import { AlertRules } from './rules/alert-rules.js';
 import { DiskReportRepository } from './rules/disk-report.repository.js';
 import { DiskReporter } from './rules/disk-reporter.js';
+import { ProviderCallReports } from './rules/provider-call-reports.js';
 
 /** A turn comes a little before the next look of the process that took the last one. */
 const TURN_SHARE = 0.9;
@@ -29,6 +30,7 @@ export class AlertEvaluator implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly notices: AlertNoticeRepository,
     private readonly disks: DiskReportRepository,
     private readonly disk: DiskReporter,
+    private readonly calls: ProviderCallReports,
     private readonly database: Database,
     private readonly log: Logger,
   ) {
@@ -49,8 +51,8 @@ export class AlertEvaluator implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Whether it was this process's turn, and nobody overtook it. */
   async evaluate(): Promise<boolean> {
-    // Each process reports its own machine, whoever's turn it is.
-    await this.disk.report();
+    // Each process reports its own machine and its own calls, whoever's turn it is.
+    await Promise.all([this.disk.report(), this.calls.report()]);
     const turn = await this.alerts.claimTurn(this.config.ALERT_INTERVAL_MS * TURN_SHARE);
     if (turn === undefined) return false;
     await this.disks.removeOld();

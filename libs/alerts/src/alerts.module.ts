@@ -8,6 +8,7 @@ import { AlertRules } from './rules/alert-rules.js';
 import { DiskReportRepository } from './rules/disk-report.repository.js';
 import { DiskReporter } from './rules/disk-reporter.js';
 import { JobHealthRepository } from './rules/job-health.repository.js';
+import { ProviderCallReports } from './rules/provider-call-reports.js';
 import { ServiceStatusReader } from './service-status.js';
 
 /** Alerts without any other tool: what is watched, and who is told. Each process that has it takes its turns. */
@@ -19,6 +20,7 @@ import { ServiceStatusReader } from './service-status.js';
     JobHealthRepository,
     DiskReportRepository,
     DiskReporter,
+    ProviderCallReports,
     ImageProviderAvailability,
     WebhookSender,
     AlertRules,

@@ -9,6 +9,7 @@ import type { AlertRuleName } from '#contracts';
 import { Database, DatabaseModule, newId, withMigratedSchema } from '#database';
 import { JobsModule } from '#jobs';
 import { LedgerModule } from '#ledger';
+import { metrics } from '#observability';
 import { MailSender, type Mail } from '#providers';
 import { RealtimeModule } from '#realtime';
 import { createRedis, RateLimiter, RedisModule, redisReady } from '#redis';
@@ -145,6 +146,9 @@ describe('alerts', () => {
       .get(RateLimiter, { strict: false })
       .penalise({ name: 'images-gemini', limit: 1, windowMs: 60_000, maxLockMs: 300_000 }, 120_000);
 
+  const countCalls = (provider: string, outcome: string, count: number) =>
+    metrics.providerCalls.inc({ provider, operation: 'test', outcome }, count);
+
   interface Case {
     rule: AlertRuleName;
     fires: string[];
@@ -213,6 +217,23 @@ describe('alerts', () => {
       breakIt: () => closeGemini(),
       mend: () => redisClient.del('inkloom:rate:images-gemini'),
     },
+    ...Object.entries({
+      stripe: { ...usual, orders: 'failing' },
+      smtp: usual,
+      s3: { images: 'failing', mockups: 'failing', orders: 'failing' },
+    }).map(([provider, shown]): Case => ({
+      rule: 'provider-down',
+      fires: [`provider-down ${provider}`],
+      status: shown,
+      breakIt: async () => {
+        countCalls(provider, 'ok', 4);
+        // What the provider says of a single request is no outage.
+        countCalls('cloudinary', 'REFUSED', 20);
+        countCalls(provider, 'UNAVAILABLE', 3);
+        countCalls(provider, 'UNAUTHORISED', 2);
+      },
+      mend: async () => countCalls(provider, 'ok', 20),
+    })),
     {
       rule: 'ledger-mismatch',
       fires: ['ledger-mismatch'],

@@ -69,9 +69,19 @@ const pastOf = (alert: AlertRow): ServiceStatus['past'] =>
     until: alert.clearedAt!.toISOString(),
   }));
 
-/** The print provider makes mockups and takes orders; what is about no queue is about all. */
+/** What a provider is needed for; of one that is not named nobody notices anything here. */
+const OF_PROVIDER: Record<string, readonly ServicePart[]> = {
+  openai: ['images'],
+  gemini: ['images'],
+  printful: ['mockups', 'orders'],
+  stripe: ['orders'],
+  s3: serviceParts,
+  cloudinary: serviceParts,
+};
+
+/** What is about no queue is about all. */
 function partsOf({ rule, subject }: Pick<AlertRow, 'rule' | 'subject'>): readonly ServicePart[] {
-  if (rule === 'provider-down') return subject === 'printful' ? ['mockups', 'orders'] : ['images'];
+  if (rule === 'provider-down') return OF_PROVIDER[subject] ?? [];
   const queue = queueNames.find((name) => name === subject);
   return queue ? [OF_QUEUE[queue]] : serviceParts;
 }

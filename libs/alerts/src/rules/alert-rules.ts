@@ -8,9 +8,12 @@ import { InjectRedis, type RedisConnection } from '#redis';
 import type { AlertRule, Breach } from '../alert-rule.js';
 import { DiskReportRepository } from './disk-report.repository.js';
 import { JobHealthRepository } from './job-health.repository.js';
+import { ProviderCallReports } from './provider-call-reports.js';
 
 /** Reports that were missed until a machine counts as gone. */
 const MISSED_REPORTS = 4;
+/** Known by their jobs, each of which needs many calls. The others are known by their calls alone. */
+const BY_JOBS: readonly string[] = [...imageProviders, 'printful'];
 const over = (breaches: readonly Breach[]): Breach[] => breaches.filter(({ value, limit }) => value >= limit);
 
 /** Everything that is watched, with its limit from the configuration. */
@@ -26,6 +29,7 @@ export class AlertRules {
     private readonly providers: ImageProviderAvailability,
     private readonly ledger: LedgerCheck,
     private readonly disks: DiskReportRepository,
+    private readonly calls: ProviderCallReports,
     @InjectRedis('producer') private readonly redis: RedisConnection,
   ) {
     this.all = [
@@ -52,12 +56,21 @@ export class AlertRules {
     return over(queues.map(({ queue, failed, ended }) => ({ subject: queue, value: (100 * failed) / ended, limit })));
   }
 
-  /** Where it asked for a pause, and where more calls failed than jobs were completed. */
   private async providersDown(): Promise<Breach[]> {
+    const [withJobs, others] = await Promise.all([this.providersOfJobs(), this.calls.recent()]);
+    const limit = this.config.ALERT_PROVIDER_FAILURES;
+    const failing = others.filter(
+      ({ provider, failed, ok }) => !BY_JOBS.includes(provider) && failed >= limit && failed > ok,
+    );
+    return [...withJobs, ...failing.map(({ provider, failed }) => ({ subject: provider, value: failed, limit }))];
+  }
+
+  /** Where it asked for a pause, and where more calls failed than jobs were completed. */
+  private async providersOfJobs(): Promise<Breach[]> {
     const limit = this.config.ALERT_PROVIDER_FAILURES;
     const [rows, closed] = await Promise.all([this.health.byProvider(), this.providers.readClosed()]);
     const paused = new Set<string>(closed.map(({ provider }) => provider));
-    return [...imageProviders, 'printful'].flatMap((subject) => {
+    return BY_JOBS.flatMap((subject) => {
       const { failed = 0, completed = 0 } = rows.find(({ provider }) => provider === subject) ?? {};
       const isDown = paused.has(subject) || (failed >= limit && failed > completed);
       return isDown ? [{ subject, value: failed, limit }] : [];

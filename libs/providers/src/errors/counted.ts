@@ -1,4 +1,5 @@
 import { inSpan, metrics } from '#observability';
+import { IdentityUnavailable } from '../identity/identity-errors.js';
 import { ProviderError } from './provider-error.js';
 
 /** Runs one call to an external service as a span, and counts its outcome: `ok`, `aborted` by the caller, or the error's code. */
@@ -13,10 +14,14 @@ export async function counted<T>(
     metrics.providerCalls.inc({ provider, operation, outcome: 'ok' });
     return result;
   } catch (error) {
-    const outcome = signal?.aborted ? 'aborted' : error instanceof ProviderError ? error.code : 'ERROR';
-    metrics.providerCalls.inc({ provider, operation, outcome });
+    metrics.providerCalls.inc({ provider, operation, outcome: signal?.aborted ? 'aborted' : outcomeOf(error) });
     throw error;
   }
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof ProviderError) return error.code;
+  return error instanceof IdentityUnavailable ? 'UNAVAILABLE' : 'ERROR';
 }
 
 /** One call to an external service as the trace shows it. @param operation without ids, such as `POST /orders/:id` */

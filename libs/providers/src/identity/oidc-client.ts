@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { counted } from '../errors/counted.js';
 import { rootMessage } from '../errors/transport-error.js';
 import { ExchangeRejected, IdentityUnavailable } from './identity-errors.js';
 import type { KeySource } from './issuer-keys.js';
@@ -90,17 +91,19 @@ export class OidcClient {
       expectedNonce: redemption.nonce,
       idTokenExpected: true,
     };
-    try {
-      const tokens = await oidc.authorizationCodeGrant(configuration, callbackOf(redemption), checks);
+    return counted('identity', 'redeem', undefined, async () => {
+      const tokens = await oidc
+        .authorizationCodeGrant(configuration, callbackOf(redemption), checks)
+        .catch((error: unknown) => {
+          throw exchangeFailure(error);
+        });
       return {
         accessToken: tokens.access_token,
         idToken: tokens.id_token!,
         expiresIn: tokens.expires_in ?? DEFAULT_LIFE_S,
         claims: { ...tokens.claims()! },
       };
-    } catch (error) {
-      throw exchangeFailure(error);
-    }
+    });
   }
 
   /** Address that also ends the session at the identity provider; undefined where it is down or has no such endpoint. Discovers it each time, so that no browser is sent to a provider that does not answer. */
@@ -126,7 +129,7 @@ export class OidcClient {
   private configuration(): Promise<oidc.Configuration> {
     this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = undefined;
-      throw new IdentityUnavailable(rootMessage(error), error);
+      throw error;
     });
     return this.discovered;
   }
@@ -134,10 +137,12 @@ export class OidcClient {
   private discover(timeout = TIMEOUT_S): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret, allowInsecure } = this.settings;
     const authentication = clientSecret ? oidc.ClientSecretPost(clientSecret) : oidc.None();
-    return oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
-      timeout,
-      ...(allowInsecure ? { execute: [oidc.allowInsecureRequests] } : {}),
-    });
+    const options = { timeout, ...(allowInsecure ? { execute: [oidc.allowInsecureRequests] } : {}) };
+    return counted('identity', 'discover', undefined, () =>
+      oidc.discovery(new URL(issuer), clientId, undefined, authentication, options).catch((error: unknown) => {
+        throw new IdentityUnavailable(rootMessage(error), error);
+      }),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '#config';
-import { tracedCall } from '../errors/counted.js';
+import { counted } from '../errors/counted.js';
 import { mailError } from './mail-error.js';
 import { MailSender, type Mail } from './mail-sender.js';
 
@@ -29,21 +29,23 @@ export class SmtpMailSender extends MailSender {
       disableFileAccess: true,
       disableUrlAccess: true,
     };
-    try {
-      const mail = {
-        messageId: `<${messageId}>`,
-        from,
-        to: { name: oneLine(to.name), address: to.address },
-        envelope: { from: from.address, to: to.address },
-        subject: oneLine(subject),
-        html,
-        text,
-        date,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      };
-      await tracedCall('smtp', 'send', () => createTransport(transport).sendMail(mail));
-    } catch (error) {
-      throw mailError(error);
-    }
+    const mail = {
+      messageId: `<${messageId}>`,
+      from,
+      to: { name: oneLine(to.name), address: to.address },
+      envelope: { from: from.address, to: to.address },
+      subject: oneLine(subject),
+      html,
+      text,
+      date,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+    await counted('smtp', 'send', undefined, async () => {
+      try {
+        await createTransport(transport).sendMail(mail);
+      } catch (error) {
+        throw mailError(error);
+      }
+    });
   }
 }
