@@ -85,7 +85,8 @@ describe('backup and restore', () => {
       const asked = await open.stop();
       expect(manifest.storage.files).toBeGreaterThan(0);
 
-      await restore(inFolder('backup'), inFolder('data'));
+      const { recovered } = await restore(inFolder('backup'), inFolder('data'), { postgresSettings: { fsync: 'off' } });
+      expect(recovered.jobs).toBeGreaterThanOrEqual(before!.jobs!);
       restored = await startStack({
         dataDir: inFolder('data'),
         build: false,

@@ -1,21 +1,33 @@
-import { chown, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readCredentials } from '#stack/credentials';
-import { findPlace } from '#stack/postgres/postgres-place';
+import { findPlace, removeSharedData } from '#stack/postgres/postgres-place';
 import { readStackFile } from '#stack/supervisor/stack-file';
+import { verifyChecksums, writeChecksums } from './checksums.js';
 import { copyTree, type Copied } from './copy-tree.js';
-import { backUpPostgres } from './postgres-backup.js';
+import { backUpPostgres, type PostgresCopy } from './postgres-backup.js';
+import { recoverPostgres, type Recovered, type RecoveryGoal } from './postgres-recovery.js';
+import { markUnfinished, unmarkUnfinished } from './unfinished-restore.js';
 
-const FORMAT = 1;
+const FORMAT = 2;
 /** Of the sandbox: what the outside services of a local stack know. */
 const FOLDERS = ['storage', 'sandbox'] as const;
 
 export interface Manifest {
   format: number;
   createdAt: string;
-  postgres: Copied;
+  postgres: PostgresCopy;
   storage: Copied;
+}
+
+export interface RestoreOptions {
+  /** Goes on with the archived log, as far as to this moment; to the end of the backup where it is missing. */
+  goal?: RecoveryGoal | undefined;
+  /** A folder with pictures that are newer than the backup, such as the `storage` of the old data folder. */
+  pictures?: string | undefined;
+  /** Of the server that recovers, over its usual ones. */
+  postgresSettings?: Record<string, string>;
 }
 
 const manifestFile = (folder: string): string => path.join(folder, 'manifest.json');
@@ -39,22 +51,43 @@ export async function backUp(dataDir: string, to: string): Promise<Manifest> {
   superuser.password = readCredentials(dataDir).postgres;
   const postgres = await backUpPostgres(superuser.href, findPlace(dataDir).data, path.join(to, 'postgres'));
   const storage = await copyFolders(dataDir, to);
+  await writeChecksums(to);
   const manifest = { format: FORMAT, createdAt: new Date().toISOString(), postgres, storage };
   await writeFile(manifestFile(to), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   return manifest;
 }
 
-/** Puts a backup into an empty data folder; `npm start` on it goes on from there. */
-export async function restore(from: string, dataDir: string): Promise<Manifest> {
+/**
+ * Puts a backup into an empty data folder, and has its database started once; `npm start` goes on from there. What fails
+ * leaves nothing behind, and a folder in which it was killed does not start.
+ */
+export async function restore(
+  from: string,
+  dataDir: string,
+  options: RestoreOptions = {},
+): Promise<{ manifest: Manifest; recovered: Recovered }> {
   const manifest = await readManifest(from);
+  if (options.goal && options.goal.until < new Date(manifest.createdAt))
+    throw new Error(`The backup is of ${manifest.createdAt}. For an earlier moment use an earlier backup.`);
+  await verifyChecksums(from);
   await makeEmpty(dataDir);
+  await markUnfinished(dataDir);
   const { data, account } = findPlace(dataDir);
   if (existsSync(data)) throw new Error(`There is a database at ${data} already. Restore into an empty folder.`);
-  await copyFile(path.join(from, 'credentials.json'), path.join(dataDir, 'credentials.json'));
-  await copyFolders(from, dataDir);
-  await copyTree(path.join(from, 'postgres'), data);
-  if (account) await giveTo(data, account);
-  return manifest;
+  try {
+    await copyFile(path.join(from, 'credentials.json'), path.join(dataDir, 'credentials.json'));
+    await copyFolders(from, dataDir);
+    if (options.pictures) await copyTree(options.pictures, path.join(dataDir, 'storage'), { keep: true });
+    await copyTree(path.join(from, 'postgres'), data);
+    if (account) await giveTo(data, account);
+    const recovered = await recoverPostgres(dataDir, data, options.goal, options.postgresSettings);
+    await unmarkUnfinished(dataDir);
+    return { manifest, recovered };
+  } catch (error) {
+    removeSharedData(dataDir);
+    for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name), { recursive: true, force: true });
+    throw error;
+  }
 }
 
 async function copyFolders(from: string, to: string): Promise<Copied> {
@@ -76,7 +109,10 @@ async function readManifest(folder: string): Promise<Manifest> {
     throw new Error(`${folder} is no finished backup: it has no manifest.json.`);
   });
   const manifest = JSON.parse(content) as Manifest;
-  if (manifest.format !== FORMAT) throw new Error(`The backup has the format ${manifest.format}; known is ${FORMAT}.`);
+  if (manifest.format !== FORMAT)
+    throw new Error(
+      `The backup has the format ${manifest.format}; this release reads ${FORMAT}. Use the release of its time.`,
+    );
   return manifest;
 }
 

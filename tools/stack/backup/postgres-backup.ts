@@ -3,6 +3,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { copyTree, type Copied } from './copy-tree.js';
 
+/** What was copied, and the first part of the log that a recovery of it reads. */
+export type PostgresCopy = Copied & { firstSegment: string };
+
 /** What a base backup leaves out: what belongs to the running server alone, and the log, of which a part follows. */
 const OWN_TO_THE_SERVER =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|.*\/?pgsql_tmp.*)$/;
@@ -14,7 +17,7 @@ const WAL_SEGMENT = /^[0-9A-F]{24}$/;
  * @param url of the superuser
  * @param data the server's data folder
  */
-export async function backUpPostgres(url: string, data: string, to: string): Promise<Copied> {
+export async function backUpPostgres(url: string, data: string, to: string): Promise<PostgresCopy> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -29,7 +32,7 @@ export async function backUpPostgres(url: string, data: string, to: string): Pro
     await writeFile(path.join(to, 'backup_label'), label);
     if (spaces) await writeFile(path.join(to, 'tablespace_map'), spaces);
     await copyLog(path.join(data, 'pg_wal'), path.join(to, 'pg_wal'), first, last);
-    return copied;
+    return { ...copied, firstSegment: first };
   } finally {
     await client.end();
   }

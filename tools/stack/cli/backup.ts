@@ -2,29 +2,65 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, restore, type Manifest } from '#stack/backup/backup';
+import { z } from 'zod';
+import { backUp, restore, type RestoreOptions } from '#stack/backup/backup';
 import { inRepository } from '#stack/paths';
+import { pruneArchive } from '#stack/postgres/wal-archive';
 
-const HELP = `npm run backup -- --to <new folder>
-npm run restore -- --from <backup>
+const HELP = `npm run backup -- --to <new folder> [--prune-log]
+npm run restore -- --from <backup> [--until <time> [--log <folder>] [--pictures <folder>]]
 
-  DATA_DIR=.data  the data folder: of the stack that runs, or for a restore one that is empty
+  --prune-log       removes what of the archived log only older backups need
+  --until           a moment after the backup, such as 2026-03-01T09:30:00Z: reads the archived log as far as there
+  --log             where the archived log lies, if not in WAL_ARCHIVE_DIR
+  --pictures        pictures that are newer than the backup, such as the folder storage of the old data folder
+  DATA_DIR=.data    the data folder: of the stack that runs, or for a restore one that is empty
+  WAL_ARCHIVE_DIR   where npm start archives the log of the database
 `;
+const isoTime = z.iso.datetime({ offset: true });
 
 if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));
 const dataDir = path.resolve(process.env.DATA_DIR || inRepository('.data'));
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: 'string' }, from: { type: 'string' }, help: { type: 'boolean', default: false } },
+  options: {
+    to: { type: 'string' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    log: { type: 'string', default: process.env.WAL_ARCHIVE_DIR },
+    pictures: { type: 'string' },
+    'prune-log': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
-const about = ({ createdAt, postgres, storage }: Manifest): string =>
-  `of ${createdAt}: ${Math.round(postgres.bytes / 2 ** 20)} MiB of database, ${storage.files} pictures`;
+
+async function runBackup(to: string): Promise<string> {
+  const { createdAt, postgres, storage } = await backUp(dataDir, path.resolve(to));
+  const done = `Backup of ${createdAt}: ${Math.round(postgres.bytes / 2 ** 20)} MiB of database, ${storage.files} pictures.`;
+  if (!values['prune-log']) return done;
+  if (!values.log) throw new Error(`${done} There is no archived log to prune: name its folder with --log.`);
+  return `${done} Removed ${pruneArchive(values.log, postgres.firstSegment)} parts of the log from before it.`;
+}
+
+function restoreOptions(): RestoreOptions {
+  const { until, log: archive, pictures } = values;
+  if (until === undefined) return { pictures };
+  if (!isoTime.safeParse(until).success)
+    throw new Error(`${until} is no time with a zone; write it as 2026-03-01T09:30:00Z.`);
+  if (!archive) throw new Error('Name the folder of the archived log with --log, or set WAL_ARCHIVE_DIR.');
+  return { pictures, goal: { until: new Date(until), archive } };
+}
+
+async function runRestore(from: string): Promise<string> {
+  const { manifest, recovered } = await restore(path.resolve(from), dataDir, restoreOptions());
+  const { users, orders, jobs } = recovered;
+  const moment = values.until ?? manifest.createdAt;
+  return `Restored ${dataDir} as of ${moment}: ${users} users, ${orders} orders, ${jobs} jobs. Go on with npm start.`;
+}
 
 async function run(): Promise<string> {
-  if (positionals[0] === 'backup' && values.to)
-    return `Backup ${about(await backUp(dataDir, path.resolve(values.to)))}.`;
-  if (positionals[0] === 'restore' && values.from)
-    return `Restored the backup ${about(await restore(path.resolve(values.from), dataDir))}. Go on with npm start.`;
+  if (positionals[0] === 'backup' && values.to) return runBackup(values.to);
+  if (positionals[0] === 'restore' && values.from) return runRestore(values.from);
   process.exitCode = values.help ? 0 : 2;
   return HELP;
 }

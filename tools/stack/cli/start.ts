@@ -1,6 +1,7 @@
 // npm start: the whole product on the data folder, until Ctrl-C.
 import { existsSync } from 'node:fs';
 import { inRepository } from '#stack/paths';
+import { archiveSettings } from '#stack/postgres/wal-archive';
 import { hasSupervisor } from '#stack/supervisor/stack-file';
 import { startStack } from '#stack/supervisor/start-stack';
 import { requestWorkers } from '#stack/supervisor/worker-request';
@@ -13,6 +14,7 @@ const HELP = `npm start [-- --workers generation=2,mockup=1,fulfilment=1] [--hos
   PORT=3000         the port of the web
   HOST=127.0.0.1    where it listens, as --host; PUBLIC_URL then says how other machines name this one
   DATA_DIR=.data    where everything is kept
+  WAL_ARCHIVE_DIR   where the log of the database is kept as well, for a restore of any moment
 
 While it runs, the same with --workers in another terminal changes how many workers run.
 `;
@@ -35,6 +37,7 @@ await runUntilSignal(async (signal) => {
     workers,
     host: host ?? process.env.HOST,
     env: process.env,
+    postgresSettings: process.env.WAL_ARCHIVE_DIR ? archiveSettings(process.env.WAL_ARCHIVE_DIR) : {},
     print,
     signal,
   });

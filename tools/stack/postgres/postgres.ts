@@ -43,6 +43,8 @@ export interface PostgresOptions {
   onLine?: (line: string) => void;
   /** Over those above. */
   settings?: Record<string, string>;
+  /** For a server that must read a long log first: how long it may take, at its first and only try. */
+  recoveryMs?: number;
 }
 
 /** Addresses of the product's database on a data folder's server: of the running processes, and of the role that owns the tables. */
@@ -61,12 +63,20 @@ export async function startPostgres({
   port,
   onLine = () => {},
   settings = {},
+  recoveryMs,
 }: PostgresOptions): Promise<Running> {
   const place = findPlace(dataDir);
   const credentials = readCredentials(dataDir);
   await stopStalePostgres(place.data);
   if (!existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place, credentials.postgres);
-  const server = await launchUntilReady(place, port, { ...SETTINGS, ...settings }, onLine);
+  const server = await launchUntilReady({
+    place,
+    port,
+    settings: { ...SETTINGS, ...settings },
+    onLine,
+    timeoutMs: recoveryMs ?? START_TIMEOUT_MS,
+    again: recoveryMs === undefined,
+  });
   try {
     await createDatabase(port, credentials);
   } catch (error) {
@@ -122,14 +132,18 @@ async function stopStalePostgres(data: string): Promise<void> {
   rmSync(pidFile, { force: true });
 }
 
-/** Repeats a failed start: after a kill -9 the backends of the old server may hold its shared memory for a moment. */
-async function launchUntilReady(
-  place: Place,
-  port: number,
-  settings: Record<string, string>,
-  onLine: (line: string) => void,
-): Promise<Running> {
-  const until = Date.now() + START_TIMEOUT_MS;
+interface Launch {
+  place: Place;
+  port: number;
+  settings: Record<string, string>;
+  onLine: (line: string) => void;
+  timeoutMs: number;
+  /** Repeats a failed start: after a kill -9 the backends of the old server may hold its shared memory for a moment. */
+  again: boolean;
+}
+
+async function launchUntilReady({ place, port, settings, onLine, timeoutMs, again }: Launch): Promise<Running> {
+  const until = Date.now() + timeoutMs;
   const args = [
     '-D',
     place.data,
@@ -139,7 +153,8 @@ async function launchUntilReady(
   ];
   const lines: string[] = [];
   const keep = (line: string) => {
-    lines.push(line);
+    // What our own tries to connect bring about is no reason.
+    if (!line.includes('accepting connections')) lines.push(line);
     onLine(line);
   };
   for (;;) {
@@ -150,9 +165,10 @@ async function launchUntilReady(
       onLine: keep,
     });
     if (await becomesReady(server, port, until)) return server;
-    if (Date.now() > until) {
+    if (!again || Date.now() > until) {
       await server.stop();
-      throw new Error(`PostgreSQL did not start within ${START_TIMEOUT_MS / 1000} s:\n${lines.slice(-5).join('\n')}`);
+      const late = Date.now() > until ? ` within ${timeoutMs / 1000} s` : '';
+      throw new Error(`PostgreSQL did not start${late}:\n${lines.slice(-5).join('\n')}`);
     }
     await sleep(200);
   }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { refuseUnfinished } from '#stack/backup/unfinished-restore';
 import { ensureBuilt } from '#stack/build/build';
 import { bundledEntryPoint } from '#stack/paths';
 import { migrate } from '#stack/postgres/migrate';
@@ -79,6 +80,7 @@ export interface Stack {
 /** Starts the whole product on a data folder and resolves when every process is ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = path.resolve(options.dataDir);
+  refuseUnfinished(dataDir);
   const release = await lockDataDir(dataDir);
   forgetWorkerRequest(dataDir);
   const logs = openLogs(dataDir, options.print ?? (() => {}));
