@@ -19,6 +19,7 @@ import { AlertEvaluator } from './alert-evaluator.js';
 import { AlertNotifier } from './alert-notifier.js';
 import { AlertRepository } from './alert.repository.js';
 import { AlertsModule } from './alerts.module.js';
+import { DiskReportRepository } from './rules/disk-report.repository.js';
 import { ServiceStatusReader } from './service-status.js';
 
 const NEVER_MS = '86400000';
@@ -466,5 +467,20 @@ describe('alerts', () => {
     await strict.look();
     expect(await database.query(`select 1 from disk_reports where host = 'gone'`)).toEqual([]);
     await strict.app.close();
+  });
+
+  it('knows each disk of a machine whose processes keep their data on several', async () => {
+    const disks = processes[0].app.get(DiskReportRepository, { strict: false });
+    for (const [disk, usedPercent] of [
+      ['full', 97],
+      ['empty', 3],
+      ['full', 98],
+    ] as const)
+      await disks.report({ host: 'one', disk, usedPercent });
+    const known = (await disks.findRecent(60_000)).filter(({ hosts }) => hosts === 'one');
+    expect(known.map(({ disk, usedPercent }) => [disk, usedPercent])).toEqual([
+      ['full', 98],
+      ['empty', 3],
+    ]);
   });
 });

@@ -24,7 +24,7 @@ export class DiskReportRepository {
   async report({ host, disk, usedPercent }: DiskReport): Promise<void> {
     await this.database.query(
       `insert into disk_reports (host, disk, used_percent, reported_at) values ($1, $2, $3, now())
-       on conflict (host) do update set disk = excluded.disk, used_percent = excluded.used_percent, reported_at = now()`,
+       on conflict (host, disk) do update set used_percent = excluded.used_percent, reported_at = now()`,
       [host, disk, usedPercent],
     );
   }
