@@ -10,6 +10,7 @@ import {
   fitted,
   isInside,
   isOutside,
+  isSamePlace,
   middleOf,
   normalizedRotation,
   pixelSize,
@@ -158,6 +159,23 @@ describe('a placed design', () => {
     const design = placedDesign(square, still);
     expect(withWidth(design, 100)).toMatchObject({ width: 100, height: expect.closeTo(100) });
     expect(middleOf(withWidth(design, 100))).toEqual(middleOf(design));
+  });
+
+  it('lies the same to a thousandth of a millimetre, whatever the rounding', () => {
+    const placed: PlacedDesign = {
+      left: 1,
+      top: 2,
+      width: 30,
+      height: 40,
+      rotation: 180,
+      flipHorizontal: false,
+      flipVertical: false,
+    };
+    expect(isSamePlace(placed, { ...placed, left: 1 + 1e-9, rotation: -180 })).toBe(true);
+    for (const change of [{ left: 1.01 }, { top: 2.01 }, { width: 30.01 }, { height: 40.01 }, { rotation: 179.9 }])
+      expect(isSamePlace(placed, { ...placed, ...change })).toBe(false);
+    expect(isSamePlace(placed, { ...placed, flipHorizontal: true })).toBe(false);
+    expect(isSamePlace(placed, { ...placed, flipVertical: true })).toBe(false);
   });
 
   it('is outside only where no part of it lies on the area', () => {

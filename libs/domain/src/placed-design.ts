@@ -121,6 +121,9 @@ export function anchored(placed: PlacedDesign, area: Size, anchor: AnchorPositio
   });
 }
 
+/** Moves a design to the middle of the area. */
+export const centered = (placed: PlacedDesign, area: Size): PlacedDesign => anchored(placed, area, 'center');
+
 /** The largest size at which the rotated design lies whole in the area, in its middle. */
 export const fitted = (placed: PlacedDesign, area: Size): PlacedDesign => resizedTo(placed, area, Math.min);
 
@@ -142,6 +145,17 @@ export function isInside(placed: PlacedDesign, area: Size): boolean {
   const { left, top, width, height } = boundsOf(placed);
   const slack = 0.01;
   return left >= -slack && top >= -slack && left + width <= area.width + slack && top + height <= area.height + slack;
+}
+
+/** Whether two designs lie the same, to a thousandth of a millimetre and of a degree. */
+export function isSamePlace(one: PlacedDesign, other: PlacedDesign): boolean {
+  const lengths = ['left', 'top', 'width', 'height'] as const;
+  return (
+    one.flipHorizontal === other.flipHorizontal &&
+    one.flipVertical === other.flipVertical &&
+    Math.abs(normalizedRotation(one.rotation - other.rotation)) < 0.001 &&
+    lengths.every((side) => Math.abs(one[side] - other[side]) < 0.001)
+  );
 }
 
 /** The corners of the rotated design, clockwise from its own top left. */

@@ -31,6 +31,7 @@ const saved = (version: number, scale: number): SavedPlacement => ({
   version,
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
+const fitting = { sourceRatio: 1, targetRatio: 0.75, anchorPosition: 'center' as const };
 const active = [{ placement: FRONT, designId: 'boats' }];
 
 describe('placements', () => {
@@ -65,6 +66,26 @@ describe('placements', () => {
     expect(lies().rotation).toBe(3);
     undo('tee');
     expect(lies().rotation).toBe(0);
+  });
+
+  it('[EDIT-12] add no step for what leaves everything as it is', () => {
+    turn(30);
+    turn(30);
+    const { editing } = settingsOn(placementsOf('tee'), FRONT, 'boats');
+    const flips = { flipHorizontal: false, flipVertical: false };
+    changePlacement('tee', FRONT, { editing: { ...editing, ...flips }, opacity: 0.5, choice: undefined });
+    undo('tee');
+    expect(lies().rotation).toBe(0);
+    redo('tee');
+    changePlacement('tee', FRONT, { opacity: 0.25 });
+    changePlacement('tee', FRONT, { choice: { ...fitting, cropOption: 'resize' } });
+    changePlacement('tee', FRONT, { choice: { ...fitting, cropOption: 'center' } });
+    undo('tee');
+    expect(settingsOn(placementsOf('tee'), FRONT, 'boats').choice?.cropOption).toBe('resize');
+    undo('tee');
+    undo('tee');
+    expect(settingsOn(placementsOf('tee'), FRONT, 'boats').opacity).toBe(0.5);
+    expect(lies().rotation).toBe(30);
   });
 
   it('bring back the design that lay on an area, as it lay there', () => {

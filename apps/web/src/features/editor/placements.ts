@@ -114,7 +114,17 @@ export function endGesture(globalId: string): void {
 
 const withUnsaved = (unsaved: string[], ...areas: string[]): string[] => [...new Set([...unsaved, ...areas])];
 
-/** Changes how the design of a print area lies. Changes with the same `gesture` are undone together, until it ends. */
+/** Whether two settings show and print the same. */
+const sameSettings = (one: PlacementSettings, other: PlacementSettings): boolean =>
+  lieOf(one, false) === lieOf(other, false) &&
+  one.opacity === other.opacity &&
+  one.choice?.cropOption === other.choice?.cropOption &&
+  one.choice?.anchorPosition === other.choice?.anchorPosition;
+
+/**
+ * Changes how the design of a print area lies. Changes with the same `gesture` are undone together, until it ends; what
+ * leaves everything as it is adds no step.
+ */
 export function changePlacement(
   globalId: string,
   area: string,
@@ -124,9 +134,11 @@ export function changePlacement(
   const now = placementsOf(globalId);
   const designId = now.designs[area];
   if (!designId) return;
-  remember(globalId, gesture);
+  const before = settingsOn(now, area, designId);
   const moved = 'editing' in patch || 'choice' in patch;
-  const next = { ...settingsOn(now, area, designId), ...(moved ? { ordered: undefined } : {}), ...patch };
+  const next = { ...before, ...(moved ? { ordered: undefined } : {}), ...patch };
+  if (sameSettings(before, next)) return;
+  remember(globalId, gesture);
   write(globalId, {
     ...now,
     settings: { ...now.settings, [placementKey(area, designId)]: next },

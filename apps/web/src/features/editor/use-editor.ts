@@ -1,6 +1,7 @@
 import type { AspectChoice, Design, PlacedInput, Variant } from '#contracts';
 import {
   editingOf,
+  isSamePlace,
   placeDesign,
   placedDesign,
   sizeInMillimetres,
@@ -223,6 +224,8 @@ function actionsOn(
     moveTo: (box, gesture) => {
       if (!placed) return;
       const editing = editingOf(placed.frame, box);
+      // A filling design that is centered, say, goes on filling.
+      if (isSamePlace(placedDesign(placed.frame, editing), placed.box)) return;
       change({ editing: placed.placing.aspectChoice ? { ...editing, fillImage: true } : editing }, gesture);
     },
     choose: canChoose ? choose : null,
