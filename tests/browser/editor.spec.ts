@@ -118,7 +118,7 @@ test('[EDIT-03, EDIT-04, EDIT-05] a design of the area’s shape: it fills, and 
       ['Move up left', '0', '0'],
       ['Move left', '-1', '0'],
       ['Move up', '-1', '-1'],
-      ['Back to the middle', '0', '0'],
+      ['Move back to the start', '0', '0'],
     ] as const) {
       await button(page, name).click();
       await expect(number(page, 'X, percent')).toHaveValue(x);

@@ -24,6 +24,8 @@ export const commands = {
   'shortcuts.generate': 'Generate the image you described',
   'shortcuts.browse': 'Previous or next image, when one is open',
   'shortcuts.search': 'Choose among search results',
+  'shortcuts.undoPlacement': 'Undo a change of placement',
+  'shortcuts.redoPlacement': 'Redo it',
   'shortcuts.single': 'Use single keys',
   'shortcuts.singleHint': 'Such as ? for this list. Turn this off if you type by voice or press keys by accident.',
 } as const;

@@ -20,6 +20,8 @@ const onScreens = (): Shortcut[] => [
   { name: 'shortcuts.generate', keys: [commandKeys()[0]!, 'Enter'] },
   { name: 'shortcuts.browse', keys: ['←', '→'] },
   { name: 'shortcuts.search', keys: ['↑', '↓'] },
+  { name: 'shortcuts.undoPlacement', keys: [commandKeys()[0]!, 'Z'] },
+  { name: 'shortcuts.redoPlacement', keys: [commandKeys()[0]!, 'Shift', 'Z'] },
 ];
 
 const atTheDesk = (): Shortcut[] => [

@@ -1,7 +1,7 @@
 import { anchorPositions, type AnchorPosition } from '#contracts/fitting';
 import { text } from '#contracts/messages';
-import { anchored, boundsOf, covering, fitted, middleOf, withMiddle } from '#domain';
-import { Crosshair, FlipHorizontal, FlipVertical, Maximize, Minimize, RotateCcw } from 'lucide-react';
+import { anchored, boundsOf, covering, fitted } from '#domain';
+import { FlipHorizontal, FlipVertical, Maximize, Minimize, RotateCcw } from 'lucide-react';
 import { Button } from '../../components/ui/button.js';
 import { AnchorGrid } from './anchor-grid.js';
 import type { Editor, Placed } from './use-editor.js';
@@ -16,11 +16,10 @@ function anchorNow(placed: Placed): AnchorPosition | null {
   return near('center') ? 'center' : (anchorPositions.find(near) ?? null);
 }
 
-/** Fit, fill and center, the nine anchors, flips, and the way back to the start. */
+/** Fit and fill, the nine anchors, flips, and the way back to the start. */
 export function Arrange({ editor, placed }: { editor: Editor; placed: Placed }) {
   const { box, areaSize, settings } = placed;
   const now = anchorNow(placed);
-  const middle = middleOf({ left: 0, top: 0, ...areaSize });
   const { flipHorizontal = false, flipVertical = false } = settings.editing;
   return (
     <>
@@ -30,9 +29,6 @@ export function Arrange({ editor, placed }: { editor: Editor; placed: Placed }) 
         </Button>
         <Button size="sm" icon={Maximize} onClick={() => editor.moveTo(covering(box, areaSize))}>
           {text('editor.fill')}
-        </Button>
-        <Button size="sm" icon={Crosshair} onClick={() => editor.moveTo(withMiddle(box, middle))}>
-          {text('editor.center')}
         </Button>
       </div>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">

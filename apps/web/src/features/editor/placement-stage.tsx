@@ -3,15 +3,17 @@ import { text } from '#contracts/messages';
 import { thumbnailAddress } from '#contracts/thumbnails';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.js';
+import { cn } from '../../lib/cn.js';
 import { momentWithin, oneDigit, twoDigits } from '../../lib/format.js';
 import { useTheme } from '../../lib/theme.js';
 import { areaName, isPictured, variantPicture, type PrintFile } from './print-area.js';
 import type { StageContent, StageScene } from './stage-scene.js';
 import { StageTools } from './stage-tools.js';
-import { viewOf, zoomLimits } from './stage-view.js';
+import { boundedPan, viewOf, zoomLimits } from './stage-view.js';
 import type { Editor, Placed } from './use-editor.js';
 import type { Placement } from './use-placement.js';
 import { useStageGestures } from './use-stage-gestures.js';
+import { useUndoKeys } from './use-undo-keys.js';
 
 /** As large as the stage shows a design, on screens of two pixels per pixel. */
 const DESIGN_WIDTH = 1280;
@@ -137,12 +139,20 @@ function Stage({ placement, editor }: { placement: Placement; editor: Editor }) 
   const [thirds, setThirds] = useState(false);
   const { placed } = editor;
   const areaSize = sizeInMillimetres(area);
-  const view = viewOf(areaSize, size, zoom, pan);
+  // Zooming out may leave less room than the stage was moved by.
+  const bounded = boundedPan(areaSize, size, zoom, pan);
+  const view = viewOf(areaSize, size, zoom, bounded);
   const changeZoom = (next: number): void => setZoom(Math.min(Math.max(next, zoomLimits.least), zoomLimits.most));
+  const isMoved = zoom !== 1 || bounded.x !== 0 || bounded.y !== 0;
+  const resetView = (): void => {
+    setZoom(1);
+    setPan({ x: 0, y: 0 });
+  };
+  useUndoKeys(editor);
   const { guides, onKeyDown } = useStageGestures(board, {
     editor,
     view,
-    pan,
+    pan: bounded,
     onPan: setPan,
     onZoom: (factor) => changeZoom(zoom * factor),
   });
@@ -158,10 +168,21 @@ function Stage({ placement, editor }: { placement: Placement; editor: Editor }) 
   useScene(canvas, size.width === 0 ? null : content);
   return (
     <>
-      <StageTools editor={editor} zoom={zoom} onZoom={changeZoom} thirds={thirds} onThirds={setThirds} />
+      <StageTools
+        editor={editor}
+        zoom={zoom}
+        onZoom={changeZoom}
+        onResetView={isMoved ? resetView : null}
+        thirds={thirds}
+        onThirds={setThirds}
+      />
       <div
         ref={board}
-        className="relative h-[548px] touch-none overflow-hidden bg-plate-hi outline-offset-[-3px] max-md:h-[min(440px,calc(100dvh-260px))]"
+        className={cn(
+          'relative h-[548px] overflow-hidden bg-plate-hi outline-offset-[-3px] max-md:h-[min(440px,calc(100dvh-260px))]',
+          // There is nothing to move on an empty stage: fingers scroll the page.
+          placed && 'touch-none',
+        )}
         role="application"
         aria-label={text('editor.stage', { area: areaName(area) })}
         aria-describedby={help}

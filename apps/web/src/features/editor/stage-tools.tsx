@@ -1,5 +1,6 @@
 import { text } from '#contracts/messages';
-import { AlignCenterHorizontal, Grid3x3, Redo2, RotateCcw, RotateCw, Undo2 } from 'lucide-react';
+import { centered } from '#domain';
+import { Crosshair, Fullscreen, Grid3x3, Redo2, RotateCcw, RotateCw, Undo2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { IconButton } from '../../components/ui/icon-button.js';
 import { zoomLimits } from './stage-view.js';
@@ -12,6 +13,8 @@ interface ToolsProps {
   editor: Editor;
   zoom: number;
   onZoom: (zoom: number) => void;
+  /** Null while the whole area is in view, as at first. */
+  onResetView: (() => void) | null;
   thirds: boolean;
   onThirds: (shown: boolean) => void;
 }
@@ -20,8 +23,8 @@ const Tool = (props: Omit<ComponentProps<typeof IconButton>, 'size' | 'variant'>
   <IconButton {...props} size="sm" variant="ghost" />
 );
 
-export function StageTools({ editor, zoom, onZoom, thirds, onThirds }: ToolsProps) {
-  const { placed, edit } = editor;
+export function StageTools({ editor, zoom, onZoom, onResetView, thirds, onThirds }: ToolsProps) {
+  const { placed, edit, moveTo } = editor;
   const rotation = placed?.placing.editorState.rotation ?? 0;
   const turn = (degrees: number): void => edit({ rotation: within(rotation + degrees), fillImage: keepFill(editor) });
   const bar = 'mx-1 h-5 w-px flex-none bg-line';
@@ -31,16 +34,22 @@ export function StageTools({ editor, zoom, onZoom, thirds, onThirds }: ToolsProp
       <Tool icon={Redo2} label={text('editor.redo')} blocked={!editor.canRedo} onClick={editor.redo} />
       <span className={bar} />
       <Tool
-        icon={AlignCenterHorizontal}
+        icon={Crosshair}
         label={text('editor.center')}
         blocked={!placed}
-        onClick={() => edit({ position: { x: 0, y: 0 } })}
+        onClick={() => placed && moveTo(centered(placed.box, placed.areaSize))}
       />
       <Tool icon={RotateCcw} label={text('editor.rotateLeft')} blocked={!placed} onClick={() => turn(-15)} />
       <Tool icon={RotateCw} label={text('editor.rotateRight')} blocked={!placed} onClick={() => turn(15)} />
       <span className={bar} />
       <Tool icon={Grid3x3} label={text('editor.showGuides')} aria-pressed={thirds} onClick={() => onThirds(!thirds)} />
-      <span className="ms-auto">
+      <span className="ms-auto flex items-center gap-1">
+        <Tool
+          icon={Fullscreen}
+          label={text('editor.resetView')}
+          blocked={onResetView === null}
+          onClick={() => onResetView?.()}
+        />
         <ZoomButtons
           zoom={zoom}
           less={zoom > zoomLimits.least ? zoom / ZOOM_STEP : null}

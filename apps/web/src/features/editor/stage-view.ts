@@ -12,15 +12,35 @@ export const zoomLimits = { least: 0.25, most: 4 };
 
 /** Room around the area on a stage that is smaller. */
 const MARGIN = 20;
+/** Pixels of the area that stay on the stage, wherever the stage is moved. */
+const KEPT = 80;
 
-export function viewOf(area: Size, stage: Size, zoom: number, pan: Point): StageView {
+/** Pixels per millimetre. */
+function scaleOf(area: Size, stage: Size, zoom: number): number {
   const fitting = Math.min(
     PREVIEW_SIDE / Math.max(area.width, area.height),
     (stage.width - 2 * MARGIN) / area.width,
     (stage.height - 2 * MARGIN) / area.height,
   );
   // A stage that is not laid out yet has no size.
-  const scale = Math.max(fitting, 0.01) * zoom;
+  return Math.max(fitting, 0.01) * zoom;
+}
+
+/** The nearest pan that leaves some of the area on the stage: it cannot be lost. */
+export function boundedPan(area: Size, stage: Size, zoom: number, pan: Point): Point {
+  const scale = scaleOf(area, stage, zoom);
+  const bounded = (shift: number, side: number, room: number): number => {
+    const most = (side + room) / 2 - Math.min(KEPT, side);
+    return Math.min(Math.max(shift, -most), most);
+  };
+  return {
+    x: bounded(pan.x, area.width * scale, stage.width),
+    y: bounded(pan.y, area.height * scale, stage.height),
+  };
+}
+
+export function viewOf(area: Size, stage: Size, zoom: number, pan: Point): StageView {
+  const scale = scaleOf(area, stage, zoom);
   return {
     scale,
     x: (stage.width - area.width * scale) / 2 + pan.x,

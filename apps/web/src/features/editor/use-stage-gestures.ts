@@ -1,5 +1,5 @@
 import {
-  anchored,
+  centered,
   middleOf,
   snapped,
   snappedRotation,
@@ -8,6 +8,7 @@ import {
   type Guide,
   type PlacedDesign,
   type Point,
+  type Size,
 } from '#domain';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { distance, gripAt, toArea, type Grip, type StageView } from './stage-view.js';
@@ -18,7 +19,7 @@ const REACH = { mouse: 10, touch: 22 };
 const SNAP_PIXELS = 6;
 const SNAP_DEGREES = 3;
 const WHEEL_STEP = 0.001;
-/** A wheel says nothing when it stops. */
+/** A wheel says nothing when it stops: what comes later is another turn of it. */
 const WHEEL_REST_MS = 500;
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -88,7 +89,7 @@ function followed(
 let gestures = 0;
 const nextGesture = (): string => `gesture ${(gestures += 1)}`;
 
-const pointIn = (element: HTMLElement, event: PointerEvent): Point => {
+const pointIn = (element: HTMLElement, event: MouseEvent): Point => {
   const { left, top } = element.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 };
@@ -155,29 +156,48 @@ function usePointers(target: Target, latest: Latest, onGuides: (guides: Guide[])
   }, [target, latest, onGuides]);
 }
 
-/** Scales the design by the wheel, and the stage where Control is held. */
+/** Answers whether what the wheel began with goes on: it does while the pointer stays where it is. */
+function isContinued(before: WheelEvent | null, { timeStamp, clientX, clientY }: WheelEvent): boolean {
+  if (!before || timeStamp - before.timeStamp > WHEEL_REST_MS) return false;
+  return clientX === before.clientX && clientY === before.clientY;
+}
+
+/**
+ * Scales the design by the wheel where the pointer is on it, and the stage where Control is held. Beside the design the
+ * page scrolls, and it goes on scrolling when that brings the design under the pointer.
+ */
 function useWheel(target: Target, latest: Latest): void {
   useEffect(() => {
     const element = target.current;
     if (!element) return;
+    let last: WheelEvent | null = null;
+    let scales = false;
     let gesture = '';
-    let rest: ReturnType<typeof setTimeout> | undefined;
     const onWheel = (event: WheelEvent): void => {
-      event.preventDefault();
-      const { editor, onZoom } = latest.current;
-      const factor = Math.exp(-event.deltaY * WHEEL_STEP);
-      if (event.ctrlKey) return onZoom(factor);
+      const { editor, view, onZoom } = latest.current;
       const box = editor.placed?.box;
-      if (!box) return;
-      gesture ||= nextGesture();
-      editor.moveTo(withWidth(box, box.width * factor), gesture);
-      clearTimeout(rest);
-      rest = setTimeout(() => (gesture = ''), WHEEL_REST_MS);
+      const onDesign = box !== undefined && gripAt(pointIn(element, event), box, view, REACH.mouse) !== 'pan';
+      const continued = isContinued(last, event);
+      if (!continued) [scales, gesture] = [onDesign, nextGesture()];
+      const factor = Math.exp(-event.deltaY * WHEEL_STEP);
+      if (event.ctrlKey) {
+        event.preventDefault();
+        onZoom(factor);
+      } else if (box && scales) {
+        event.preventDefault();
+        editor.moveTo(withWidth(box, box.width * factor), gesture);
+      }
+    };
+    const onPageWheel = (event: WheelEvent): void => {
+      const elsewhere = !(event.target instanceof Node && element.contains(event.target));
+      if (elsewhere) scales = false;
+      last = event;
     };
     element.addEventListener('wheel', onWheel, { passive: false });
+    window.addEventListener('wheel', onPageWheel, { passive: true });
     return () => {
-      clearTimeout(rest);
       element.removeEventListener('wheel', onWheel);
+      window.removeEventListener('wheel', onPageWheel);
     };
   }, [target, latest]);
 }
@@ -196,37 +216,31 @@ export function useStageGestures(target: Target, stage: Stage) {
 
 let keyGesture = '';
 
-/** [EDIT-12] Arrow keys 1 pixel, with Shift 10; plus and minus scale, square brackets rotate, 0 centers. */
-function pressKey(event: KeyboardEvent, { editor, view }: Stage): void {
-  const { placed } = editor;
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
-    event.preventDefault();
-    return event.shiftKey ? editor.redo() : editor.undo();
-  }
-  if (!placed || event.ctrlKey || event.metaKey || event.altKey) return;
-  const next = afterKey(event, placed.box, view, placed.areaSize);
+/** [EDIT-12] Keys move, scale and rotate the design; a key that is held is one step. */
+function pressKey(event: KeyboardEvent, { editor: { placed, moveTo } }: Stage): void {
+  // Some keyboards write brackets with Alt Gr, which counts as Control and Alt.
+  const held = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+  if (!placed || held) return;
+  const next = afterKey(event, placed.box, placed.areaSize);
   if (!next) return;
   event.preventDefault();
-  // A key that is held is one step.
   if (!event.repeat) keyGesture = nextGesture();
-  editor.moveTo(next, keyGesture);
+  moveTo(next, keyGesture);
 }
 
-function afterKey(
-  { key, shiftKey }: KeyboardEvent,
-  box: PlacedDesign,
-  view: StageView,
-  area: { width: number; height: number },
-): PlacedDesign | null {
-  const arrow = ARROWS[key];
+/** Degrees; with Shift, brackets become braces. */
+const TURNS: Record<string, number> = { '[': -15, ']': 15, '{': -1, '}': 1 };
+
+/** Arrow keys go by millimetres of the print area, whatever the zoom. */
+function afterKey({ key, shiftKey }: KeyboardEvent, box: PlacedDesign, area: Size): PlacedDesign | null {
+  const middle = middleOf(box);
+  const [arrow, turn] = [ARROWS[key], TURNS[key]];
   if (arrow) {
-    const step = (shiftKey ? 10 : 1) / view.scale;
-    const { x, y } = middleOf(box);
-    return withMiddle(box, { x: x + arrow.x * step, y: y + arrow.y * step });
+    const step = shiftKey ? 10 : 1;
+    return withMiddle(box, { x: middle.x + arrow.x * step, y: middle.y + arrow.y * step });
   }
+  if (turn) return { ...box, rotation: box.rotation + turn };
   if (key === '+' || key === '=') return withWidth(box, box.width * 1.1);
   if (key === '-') return withWidth(box, box.width / 1.1);
-  if (key === '[') return { ...box, rotation: box.rotation - 15 };
-  if (key === ']') return { ...box, rotation: box.rotation + 15 };
-  return key === '0' ? anchored(box, area, 'center') : null;
+  return key === '0' ? centered(box, area) : null;
 }

@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isAsked, isTyping } from '../../../lib/shortcut-target.js';
+import { isAsked, takesLetters } from '../../../lib/shortcut-target.js';
 
 /** What single keys do at the desk; a key that does nothing now is left out. */
 export type DeskKeys = Partial<Record<'j' | 'k' | 'a' | 'r' | 'h' | 'c' | 'x' | 'u' | '/', () => void>>;
-
-/** Checkboxes and radio buttons take no letters. */
-const takesLetters = (target: EventTarget | null): boolean =>
-  isTyping(target) && !(target instanceof Element && target.matches('[type=checkbox], [type=radio]'));
 
 /** Hears single keys while nothing is typed and no dialog is open. `on` is the user's choice: who types by voice turns them off. */
 export function useDeskKeys(keys: DeskKeys, on: boolean): void {
