@@ -139,7 +139,7 @@ test('[EDIT-03, EDIT-04, EDIT-05] a design of the area’s shape: it fills, and 
   });
 
   await test.step('a number counts once it is typed; Escape brings the old one back', async () => {
-    const width = number(page, 'Width, mm');
+    const width = number(page, 'Width, cm');
     const [before, scale] = [await width.inputValue(), await steps(page, 'Scale').textContent()];
     await width.fill('');
     await width.pressSequentially('1');
@@ -147,10 +147,10 @@ test('[EDIT-03, EDIT-04, EDIT-05] a design of the area’s shape: it fills, and 
     await expect(steps(page, 'Scale')).toHaveText(scale!);
     await width.press('Escape');
     await expect(width).toHaveValue(before);
-    await width.fill('150');
+    await width.fill('15');
     await expect(steps(page, 'Scale')).toHaveText(scale!);
     await number(page, 'X, percent').focus();
-    await expect(width).toHaveValue('150');
+    await expect(width).toHaveValue('15');
     await expect(steps(page, 'Scale')).not.toHaveText(scale!);
     await enter(width, '0');
     await expect(width).not.toHaveValue('0');
@@ -204,7 +204,7 @@ test('[EDIT-07, EDIT-12, MOCK-13] a design of another shape: how it is fitted, t
 
   await test.step('both shapes, and how the image is fitted: there is nothing to choose', async () => {
     await expectShapes(page);
-    await expect(mismatch(page).getByText('Anchored at center.')).toBeVisible();
+    await expect(mismatch(page).getByText('Anchored: Center')).toBeVisible();
     await expect(mismatch(page).getByText('Your image starts whole, in the middle.')).toBeVisible();
     await expect(mismatch(page).getByRole('radio')).toHaveCount(0);
     await expect(mismatch(page).getByText('How would you like to handle this?')).toHaveCount(0);
@@ -351,7 +351,7 @@ test('[EDIT-07, EDIT-12, MOCK-13] a design of another shape: how it is fitted, t
       await expect(number(where, 'X, percent')).toHaveValue('12');
       await expect(number(where, 'Scale, times')).toHaveValue('0.5');
       await expect(number(where, 'Rotation, degrees')).toHaveValue('30');
-      await expect(mismatch(where).getByText('Anchored at center.')).toBeVisible();
+      await expect(mismatch(where).getByText('Anchored: Center')).toBeVisible();
     };
     await same(page);
     const other = await visit(browser, baseURL!);
@@ -379,13 +379,13 @@ async function chooseEachWay(page: Page): Promise<void> {
   const anchors = mismatch(page).getByRole('radiogroup', { name: 'Anchor position' });
   await expect(anchors).toHaveCount(0);
   await mismatch(page).getByRole('radio', { name: 'Anchor Keep it whole' }).check();
-  for (const row of ['top', 'center', 'bottom'])
+  for (const row of ['Top', 'Center', 'Bottom'])
     for (const side of ['left', 'center', 'right']) {
-      const position = row === 'center' && side === 'center' ? 'center' : `${row}-${side}`;
+      const position = row === 'Center' && side === 'center' ? 'Center' : `${row} ${side}`;
       await anchors.getByRole('radio', { name: position, exact: true }).check();
-      await expect(mismatch(page).getByText(`Anchored at ${position}.`)).toBeVisible();
+      await expect(mismatch(page).getByText(`Anchored: ${position}`, { exact: true })).toBeVisible();
     }
-  await anchors.getByRole('radio', { name: 'center', exact: true }).check();
+  await anchors.getByRole('radio', { name: 'Center', exact: true }).check();
 }
 
 test('[EDIT-01] the print area at 350 pixels, with the image at half its opacity over it', async ({
@@ -407,11 +407,11 @@ test('[EDIT-01] the print area at 350 pixels, with the image at half its opacity
   };
   await expect.poll(async () => (await stagePixels(page)).color[0]).toBeGreaterThan(200);
   const half = await stagePixels(page);
-  const full = await at('End', (magenta) => magenta > 300);
+  const full = await at('Home', (magenta) => magenta > 300);
   // The design's frame lies on its first and last pixel.
   expect(full.magenta).toBeGreaterThanOrEqual(346);
   expect(full.magenta).toBeLessThanOrEqual(351);
-  const none = await at('Home', (magenta) => magenta === 0);
+  const none = await at('End', (magenta) => magenta === 0);
   for (const channel of [0, 1, 2])
     expect(Math.abs(half.color[channel]! - (full.color[channel]! + none.color[channel]!) / 2)).toBeLessThan(4);
   await context.close();
@@ -438,7 +438,7 @@ test('[EDIT-12] the print quality and what makes it better are of the same size,
   ).toBeVisible();
   expect(await dpi()).toBeLessThan(own / 2);
   await expect(quality.getByText('Poor', { exact: true })).toBeVisible();
-  await quality.getByRole('button', { name: /^Fair: scale/ }).click();
+  await quality.getByRole('button', { name: /^Fair at \d+% of this size$/ }).click();
   await expect(quality.getByText('Fair', { exact: true })).toBeVisible();
   await expect.poll(dpi).toBeGreaterThanOrEqual(150);
   expect(await dpi()).toBeLessThan(160);
@@ -467,9 +467,9 @@ test('[EDIT-06, EDIT-07, EDIT-08, EDIT-09] how image, print area and template re
       await expect(fact(page, 'Positioning mode')).toHaveText('anchor, center');
       // The square design of 1024 pixels on 1800 × 2400.
       for (const [position, offset, percent] of [
-        ['top-left', '0, 0 px', '0.00%, 0.00%'],
-        ['center-right', '0, 300 px', '0.00%, 12.50%'],
-        ['bottom-center', '0, 600 px', '0.00%, 25.00%'],
+        ['Top left', '0, 0 px', '0.00%, 0.00%'],
+        ['Center right', '0, 300 px', '0.00%, 12.50%'],
+        ['Bottom center', '0, 600 px', '0.00%, 25.00%'],
       ] as const) {
         await mismatch(page).getByRole('radio', { name: position, exact: true }).click();
         await expect(fact(page, 'Offset')).toHaveText(offset);

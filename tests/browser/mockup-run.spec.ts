@@ -258,7 +258,7 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
       /^Right sleeve.*\$2\.49 more$/,
     ]);
     await expect(area('Front')).toBeChecked();
-    await expect(mismatch.getByText('Anchored at center.')).toBeVisible();
+    await expect(mismatch.getByText('Anchored: Center')).toBeVisible();
     await expect(outline).toHaveCount(0);
     await expect(preview(page).getByText('Quick look, drawn here on your device')).toBeVisible();
   });
@@ -283,7 +283,7 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
     await area('Back').press('ArrowLeft');
     await expect(area('Front')).toBeChecked();
     await expect(strip(page).getByRole('button').nth(1)).toHaveAttribute('aria-pressed', 'true');
-    await expect(mismatch.getByText('Anchored at center.')).toBeVisible();
+    await expect(mismatch.getByText('Anchored: Center')).toBeVisible();
     await expect(outline).toHaveCount(0);
     await expect(other).toHaveCount(0);
   });

@@ -16,7 +16,7 @@ export const catalog = {
   'catalog.highlights': 'Highlights',
   'catalog.details': 'Details',
   'catalog.printing': 'Where it prints',
-  'catalog.printArea': '{area}: {inches} in ({cm} cm), {price}',
+  'catalog.printArea': '{area}: {size}, {price}',
   'catalog.onlyArea': 'Print area',
   'catalog.included': 'included',
   'catalog.extra': '{price} more',

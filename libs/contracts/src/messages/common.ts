@@ -18,6 +18,7 @@ export const common = {
   'page.logout': 'Log out',
   'page.signingIn': 'Signing in',
   'common.cancel': 'Cancel',
+  'common.printSize': '{inches} in ({cm} cm)',
   'common.close': 'Close',
   'common.earlierOf': 'Earlier {name}',
   'common.moreOf': 'More {name}',

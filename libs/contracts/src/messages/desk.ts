@@ -107,7 +107,6 @@ export const desk = {
   'desk.dpi.accepted': 'Shopper agreed to {dpi} DPI',
   'desk.dpi.file': 'Print file, {dpi} DPI',
   'desk.pixels': '{width} × {height} px',
-  'desk.inches': '{width} × {height} in',
   'desk.placementOf': 'Placement: {area}',
   'desk.shopper': 'Shopper',
   'desk.shopperNew': 'First order.',

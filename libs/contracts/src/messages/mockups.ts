@@ -83,7 +83,6 @@ export const mockups = {
   'mockup.yourDesign': 'Your design',
   'mockup.areaNeedsVariant': 'Choose a variant to see the print area.',
   'mockup.areaNeedsProduct': 'Choose a product to see the print area.',
-  'mockup.inches': '{width} × {height} in',
   'mockup.starting': 'Starting',
   'mockup.progress': '{stage}, {percent} percent',
   'mockup.withDesign': '{product} with your design',

@@ -32,10 +32,16 @@ export function Arrange({ editor, placed }: { editor: Editor; placed: Placed }) 
         </Button>
       </div>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
-        <fieldset>
-          <legend className="mb-1.5 text-small font-[550]">{text('editor.anchors')}</legend>
-          <AnchorGrid value={now} onChoose={(anchor) => editor.moveTo(anchored(box, areaSize, anchor))} />
-        </fieldset>
+        <div>
+          <p className="mb-1.5 text-small font-[550]" aria-hidden>
+            {text('editor.anchors')}
+          </p>
+          <AnchorGrid
+            label={text('editor.anchors')}
+            value={now}
+            onChoose={(anchor) => editor.moveTo(anchored(box, areaSize, anchor))}
+          />
+        </div>
         <div className="grid gap-2 self-end">
           <Button
             size="sm"

@@ -6,7 +6,7 @@ import { placeDesign, untouched, type Fitting, type Size } from '#domain';
 import { RectangleHorizontal } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import { twoDigits } from '../../lib/format.js';
-import { AnchorGrid } from './anchor-grid.js';
+import { AnchorGrid, anchorName } from './anchor-grid.js';
 import { shapeOf } from './shape.js';
 import type { Editor, Placed } from './use-editor.js';
 
@@ -129,12 +129,15 @@ function CropOptions({ placed, choice, onChoose }: ChoicesProps) {
 
 function Anchors({ choice, onChoose }: Omit<ChoicesProps, 'placed'>) {
   return (
-    <div className="flex items-center gap-4" role="radiogroup" aria-label={text('editor.anchorPosition')}>
+    <div className="flex items-center gap-4">
       <AnchorGrid
+        label={text('editor.anchorPosition')}
         value={choice.anchorPosition}
         onChoose={(anchorPosition) => onChoose({ ...choice, anchorPosition })}
       />
-      <p className="text-small text-muted">{text('editor.anchoredAt', { position: choice.anchorPosition })}</p>
+      <p className="text-small text-muted">
+        {text('editor.anchoredAt', { position: anchorName(choice.anchorPosition) })}
+      </p>
     </div>
   );
 }
@@ -144,7 +147,9 @@ const AppliedChoice = ({ placed, choice }: Omit<ChoicesProps, 'onChoose'>) => (
   <div className="flex items-center gap-4">
     <FittedThumbnail placed={placed} choice={choice} />
     <p className="text-small">
-      <b className="block font-semibold">{text('editor.anchoredAt', { position: choice.anchorPosition })}</b>
+      <b className="block font-semibold">
+        {text('editor.anchoredAt', { position: anchorName(choice.anchorPosition) })}
+      </b>
       <span className="text-muted">{text('editor.mismatchApplied')}</span>
     </p>
   </div>

@@ -28,6 +28,8 @@ import { PrintQualityMeter } from './print-quality-meter.js';
 import type { Editor, Placed } from './use-editor.js';
 
 const { position: positions, scale: scales } = editingLimits;
+/** Lengths are read and typed in centimetres, as everywhere in the shop. */
+const MM_PER_CM = 10;
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(Math.max(value, min), max);
 const rounded = (value: number): number => Math.round(value * 100) / 100;
@@ -187,7 +189,7 @@ function PlacingButtons({ editor, placed }: { editor: Editor; placed: Placed }) 
 
 function Transparency({ editor, placed }: { editor: Editor; placed: Placed }) {
   const slider = useId();
-  const percent = Math.round(placed.settings.opacity * 100);
+  const percent = Math.round((1 - placed.settings.opacity) * 100);
   return (
     <div className="grid gap-1">
       <div className="flex justify-between">
@@ -204,7 +206,7 @@ function Transparency({ editor, placed }: { editor: Editor; placed: Placed }) {
         step={1}
         value={percent}
         style={{ '--v': `${percent}%` } as React.CSSProperties}
-        onChange={(event) => editor.change({ opacity: Number(event.target.value) / 100 }, 'opacity')}
+        onChange={(event) => editor.change({ opacity: (100 - Number(event.target.value)) / 100 }, 'opacity')}
         onPointerUp={editor.endGesture}
         onKeyUp={editor.endGesture}
         onBlur={editor.endGesture}
@@ -231,11 +233,11 @@ function PlacingNumbers({ editor, placed }: { editor: Editor; placed: Placed }) 
         ))}
         <NumberField
           name={text('editor.width')}
-          value={placed.box.width}
-          min={1}
-          max={5000}
-          step={1}
-          onChange={(value) => editor.moveTo(withWidth(placed.box, value))}
+          value={placed.box.width / MM_PER_CM}
+          min={0.1}
+          max={500}
+          step={0.1}
+          onChange={(value) => editor.moveTo(withWidth(placed.box, value * MM_PER_CM))}
         />
         <NumberField
           name={text('editor.scaleNumber')}

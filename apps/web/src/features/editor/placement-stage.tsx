@@ -5,6 +5,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } f
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { cn } from '../../lib/cn.js';
 import { momentWithin, oneDigit, twoDigits } from '../../lib/format.js';
+import { printSize } from '../../lib/print-size.js';
 import { useTheme } from '../../lib/theme.js';
 import { areaName, isPictured, variantPicture, type PrintFile } from './print-area.js';
 import type { StageContent, StageScene } from './stage-scene.js';
@@ -207,12 +208,7 @@ function Stage({ placement, editor }: { placement: Placement; editor: Editor }) 
       <div className="flex h-11 items-center gap-3 border-t border-line bg-surface px-3.5 text-small text-muted">
         <SaveNote editor={editor} />
         <PlacementAnnouncement editor={editor} />
-        <span className="ms-auto tabular-nums">
-          {text('mockup.inches', {
-            width: twoDigits(area.width / area.dpi),
-            height: twoDigits(area.height / area.dpi),
-          })}
-        </span>
+        <span className="ms-auto tabular-nums">{printSize(area)}</span>
       </div>
     </>
   );

@@ -9,7 +9,6 @@ import { Button } from '../../components/ui/button.js';
 import { NoticeBox } from '../../components/ui/notice-box.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { reason } from '../../lib/api-error.js';
-import { twoDigits } from '../../lib/format.js';
 import { call, startJob } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
 import { queryKeys } from '../../lib/query-client.js';
@@ -173,7 +172,9 @@ function PrintSmaller({ editor, placed: { placing, worst } }: Pick<Props, 'edito
     <Remedy icon={Minimize2} title={text('editor.printSmaller')} hint={text('editor.printSmallerHint')}>
       {offered.map(({ grade, scale }) => (
         <Button key={grade} size="sm" onClick={() => editor.edit({ scale, fillImage: Boolean(placing.aspectChoice) })}>
-          {text('editor.scaleTo', { grade: gradeName(grade), scale: twoDigits(scale) })}
+          {text(grade === 'good' ? 'editor.sharpAt' : 'editor.fairAt', {
+            percent: Math.max(1, Math.floor((scale / present.user) * 100)),
+          })}
         </Button>
       ))}
     </Remedy>

@@ -2,7 +2,8 @@ import type { Product, Variant } from '#contracts';
 import { ChevronDown } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { areaName } from '#domain';
-import { cents, dollars, oneDigit } from '../../../lib/format.js';
+import { cents, dollars } from '../../../lib/format.js';
+import { printSize } from '../../../lib/print-size.js';
 
 function Fact({ title, open = false, children }: { title: string; open?: boolean; children: React.ReactNode }) {
   return (
@@ -28,23 +29,18 @@ const List = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
-const CM_PER_INCH = 2.54;
 /** The techniques that have a text; operators may import products with others. */
 const techniques = ['DTG', 'DTFILM', 'EMBROIDERY', 'CUT-SEW', 'SUBLIMATION', 'UV', 'DIGITAL'] as const;
 const techniqueOf = (key: string) => techniques.find((known) => known === key);
 
 type Area = Variant['printfiles'][number];
 
-const sides = ({ width, height, dpi }: Area, perInch: number): string =>
-  [width, height].map((pixels) => oneDigit((pixels / dpi) * perInch).replace(/\.0$/, '')).join(' × ');
-
 function areaText(area: Area): string {
   const free = cents(area.additionalPrice) === 0;
   return text('catalog.printArea', {
     // The provider's name for the only area of a product says nothing.
     area: area.placement === 'default' ? text('catalog.onlyArea') : areaName(area.title),
-    inches: sides(area, 1),
-    cm: sides(area, CM_PER_INCH),
+    size: printSize(area),
     price: free ? text('catalog.included') : text('catalog.extra', { price: dollars(area.additionalPrice) }),
   });
 }

@@ -8,12 +8,12 @@ import { Segmented } from '../../../components/ui/segmented.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { Table, type Column } from '../../../components/ui/table.js';
 import { call } from '../../../lib/http-client.js';
+import { CM_PER_INCH } from '../../../lib/print-size.js';
 import { queryKeys } from '../../../lib/query-client.js';
 
 type Unit = 'in' | 'cm';
 type Measure = SizeGuide['measures'][number];
 
-const CM_PER_INCH = 2.54;
 const DAY_MS = 86_400_000;
 
 /** Inches to an eighth, as they are marked on a tape; centimeters to a half. */

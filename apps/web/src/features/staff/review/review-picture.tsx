@@ -5,7 +5,7 @@ import { text } from '#contracts/messages';
 import { Badge } from '../../../components/ui/badge.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Segmented } from '../../../components/ui/segmented.js';
-import { oneDigit } from '../../../lib/format.js';
+import { printSize } from '../../../lib/print-size.js';
 import { PrintArea, realWidth } from './print-area.js';
 import { useEvidence } from './reviews.js';
 
@@ -84,12 +84,7 @@ function SideBySide({ line, printed }: { line: Line; printed: PrintedArea | unde
           </div>
           <figcaption className="mt-1 flex flex-wrap justify-between gap-x-2 text-tiny">
             <span className="font-semibold">{text('mockup.placement')}</span>
-            <span className="text-muted tabular-nums">
-              {text('desk.inches', {
-                width: oneDigit(printed.area.width / printed.area.dpi),
-                height: oneDigit(printed.area.height / printed.area.dpi),
-              })}
-            </span>
+            <span className="text-muted tabular-nums">{printSize(printed.area)}</span>
           </figcaption>
         </figure>
       ) : null}
