@@ -103,7 +103,7 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
     );
     expect(orders.map(({ operation }) => operation)).toEqual(['order.create', 'order.confirm']);
     expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
-    await expect(page.getByText(/Printful Order ID/).first()).toBeVisible();
+    await expect(page.getByText(/Print provider's order ID/).first()).toBeVisible();
     expect(shopper.loads()).toBe(loadsBefore);
   });
 

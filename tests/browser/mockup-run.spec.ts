@@ -98,7 +98,7 @@ test('[MOCK-08, MOCK-11, MOCK-14] a run: its percentages, its wait for the provi
     });
     await expect(page.getByRole('status').filter({ hasText: INFO })).toHaveClass(/bg-accent-wash/);
     await expect(bar(page)).toHaveAttribute('aria-valuenow', '60');
-    await expect(page.getByText(/Printful allows 2 a minute; about (40|3\d) s/)).toBeVisible();
+    await expect(page.getByText(/The print provider allows 2 a minute; about (40|3\d) s/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     // The same figure again is another wait.
@@ -115,8 +115,8 @@ test('[MOCK-08, MOCK-11, MOCK-14] a run: its percentages, its wait for the provi
       error: { code: 'UNAVAILABLE', class: 'retry', message: 'Away' },
       runAt: new Date(Date.now() + 90_000).toISOString(),
     });
-    await expect(page.getByText(/^Printful is unavailable; trying again in (90|[78]\d) s$/)).toBeVisible();
-    await expect(page.getByText(/^Printful is unavailable; trying again in ([0-7]\d) s$/)).toBeVisible();
+    await expect(page.getByText(/^The print provider is unavailable; trying again in (90|[78]\d) s$/)).toBeVisible();
+    await expect(page.getByText(/^The print provider is unavailable; trying again in ([0-7]\d) s$/)).toBeVisible();
     await expect(bar(page)).toHaveAttribute('aria-valuenow', '60');
     expect(await violations(page)).toEqual([]);
     job = { ...job, status: 'active', error: null, runAt: null };

@@ -62,19 +62,19 @@ test('[ORD-05, ADM-03] shopper and desk read that the printer has cancelled an o
   await expect(article.getByText(`Order approved! Printful Order ID: ${printfulOrderId}`)).toBeVisible();
 
   await advance(printfulOrderId, { to: 'canceled' });
-  await expect(main.getByRole('heading', { level: 1, name: 'Printful cancelled this order.' })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: 'The print provider cancelled this order.' })).toBeVisible();
   await expect(
     main.getByText(/^The printer has cancelled it\. We print it again or give your money back/),
   ).toBeVisible();
   await expect(main.getByText('This page updates automatically.')).toHaveCount(0);
   await expect(main.locator('[aria-current=step]')).toHaveText('We print it again or give your money back');
-  const badge = main.getByText('Cancelled at Printful').first();
+  const badge = main.getByText('Cancelled at the print provider').first();
   await expect(badge).toHaveClass(/bg-danger-wash/);
   await expect(main.locator('.lucide-circle-check')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await picture(page, 'cancelled');
 
-  await expect(article.getByRole('alert')).toHaveText('Cancelled at Printful');
+  await expect(article.getByRole('alert')).toHaveText('Cancelled at the print provider');
   await expect(article.getByText(/^Order approved!/)).toHaveCount(0);
   expect(await violations(desk.page)).toEqual([]);
   await picture(desk.page, 'cancelled-desk');

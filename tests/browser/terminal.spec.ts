@@ -227,7 +227,7 @@ test('[TERM-07] [TERM-08] [PRX-07] [PRX-02] [PRX-03] an operator asks the print 
   });
   await test.step('what it lacks, and how long to wait', async () => {
     await run(page, 'printfiles 987654');
-    await expect(newest(page)).toContainText("HTTP 404: Printful doesn't have this item.");
+    await expect(newest(page)).toContainText("HTTP 404: The print provider doesn't have this item.");
     await page.route('**/api/printful/stores', (route) => route.fulfill({ json: { code: 200, result: {} } }));
     await run(page, 'stores');
     await expect(newest(page)).toContainText('Response result is not an array');

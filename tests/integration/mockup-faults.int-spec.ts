@@ -20,14 +20,20 @@ describe('a provider that misbehaves', () => {
 
   it.each([
     ['loses a task', { loseTasks: 1 }, 'completed', 2, undefined],
-    ['loses every task', { loseTasks: 9 }, 'failed', 3, 'Printful lost your preview. Please generate it again.'],
+    [
+      'loses every task',
+      { loseTasks: 9 },
+      'failed',
+      3,
+      'The print provider lost your preview. Please generate it again.',
+    ],
     ['serves no picture once', { blankTasks: 1 }, 'completed', 2, undefined],
     [
       'serves no picture',
       { blankTasks: 9 },
       'failed',
       3,
-      "Printful didn't send a picture we can show. Please generate the preview again.",
+      "The print provider didn't send a picture we can show. Please generate the preview again.",
     ],
   ])('[MOCK-15] and %s costs nobody a mockup without words', async (_what, fault, status, tasks, message) => {
     const token = await newShopper();
@@ -83,7 +89,7 @@ describe('a provider that misbehaves', () => {
         const waits = (await api(token).get(`/api/jobs/${jobId}`)).body;
         expect(waits).toMatchObject({
           error: { code: 'RATE_LIMITED', class: 'wait' },
-          notice: expect.stringMatching(/^Printful is busy; trying again in \d+ s$/),
+          notice: expect.stringMatching(/^The print provider is busy; trying again in \d+ s$/),
           waiting: { reason: 'provider-limit', untilSeconds: expect.any(Number), perMinute: 600 },
           attempts: 0,
         });
@@ -114,7 +120,7 @@ describe('a provider that misbehaves', () => {
         expect(failed).toMatchObject({
           status: 'queued',
           waiting: null,
-          notice: expect.stringMatching(/^Printful is unavailable; trying again in \d+ s$/),
+          notice: expect.stringMatching(/^The print provider is unavailable; trying again in \d+ s$/),
         });
       });
       expect(await ended(token, id)).toMatchObject({ status: 'completed' });

@@ -265,7 +265,7 @@ describe('the money of an order', () => {
       'Payment authorized',
       'Approved',
       'Payment received',
-      'Sent to Printful',
+      'Sent to the print provider',
     ]);
   });
 
@@ -449,7 +449,7 @@ describe("the provider's events", () => {
         'Order placed',
         'Approved',
         'Payment received',
-        'Sent to Printful',
+        'Sent to the print provider',
         'Refunded',
         'Refunded',
       ]);

@@ -150,7 +150,11 @@ describe('the print proxy', () => {
         const { status, body, headers } = await get('/stores');
         expect({ status, body }).toMatchObject({
           status: 429,
-          body: { code: 429, errorCode: 'RATE_LIMITED', error: 'Printful is very busy. Please try again in a minute.' },
+          body: {
+            code: 429,
+            errorCode: 'RATE_LIMITED',
+            error: 'The print provider is very busy. Please try again in a minute.',
+          },
         });
         expect(body.retryAfter).toBe(Number(headers.get('retry-after')));
         // Whoever asks meanwhile is refused by us, without asking the provider.
@@ -271,7 +275,11 @@ describe('the print proxy', () => {
       const refused = await start();
       expect(refused).toMatchObject({
         status: 429,
-        body: { code: 429, errorCode: 'RATE_LIMITED', error: 'Printful is very busy. Please try again in a minute.' },
+        body: {
+          code: 429,
+          errorCode: 'RATE_LIMITED',
+          error: 'The print provider is very busy. Please try again in a minute.',
+        },
       });
       expect(refused.body.retryAfter).toBeGreaterThan(0);
       expect((await callsSince(since)).filter((call) => call.includes('create-task'))).toEqual([]);

@@ -71,12 +71,12 @@ describe('an order that the print provider cancels', () => {
       status: 'approved',
       reviewStatus: 'approved',
       printfulOrderStatus: 'cancelled',
-      submissionError: 'Cancelled at Printful',
+      submissionError: 'Cancelled at the print provider',
     });
     expect(await inView(admin, 'failed', id)).toBe(true);
     expect((await api(admin).get('/api/admin/orders/stats')).body.failedSubmissions).toBeGreaterThan(before);
     const { timeline, submissionError } = await orderOf(token, id);
-    expect(timeline.at(-1)).toMatchObject({ what: 'Cancelled at Printful' });
+    expect(timeline.at(-1)).toMatchObject({ what: 'Cancelled at the print provider' });
     expect(submissionError).toBeNull();
     expect(await mailsOf(id)).toEqual(['printing-cancelled']);
     const found = async (group: string) => (await api(token).get(`/api/orders?group=${group}`)).body.length;
@@ -118,11 +118,11 @@ describe('an order that the print provider cancels', () => {
       'Order placed',
       'Approved',
       'Payment received',
-      'Sent to Printful',
-      'Cancelled at Printful',
+      'Sent to the print provider',
+      'Cancelled at the print provider',
       'Sent again',
-      'Cancelled at Printful; sent again under a new number',
-      'Sent to Printful',
+      'Cancelled at the print provider; sent again under a new number',
+      'Sent to the print provider',
       'In production',
     ]);
     expect(await inView(admin, 'failed', id)).toBe(false);
@@ -134,7 +134,7 @@ describe('an order that the print provider cancels', () => {
     expect(status).toBe(200);
     const order = await orderWhen(token, id, ({ payment }) => payment.status === 'refunded', 'the refund');
     expect(order).toMatchObject({ status: 'approved', submissionState: 'none', printfulOrderStatus: 'cancelled' });
-    expect(order.timeline.slice(-2).map(({ what }) => what)).toEqual(['Cancelled at Printful', 'Refunded']);
+    expect(order.timeline.slice(-2).map(({ what }) => what)).toEqual(['Cancelled at the print provider', 'Refunded']);
     expect(await inView(admin, 'failed', id)).toBe(false);
     expect((await api(admin).post(`/api/admin/orders/${id}/retry`, {})).status).toBe(409);
     expect(await providerEffects(id)).toEqual(['order.create', 'order.confirm']);

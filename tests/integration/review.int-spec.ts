@@ -297,7 +297,7 @@ describe('an order in production', () => {
         { what: 'Order placed' },
         { what: 'Approved' },
         { what: 'Payment received' },
-        { what: 'Sent to Printful' },
+        { what: 'Sent to the print provider' },
         { what: 'In production' },
         { what: 'Shipped' },
       ],

@@ -30,8 +30,8 @@ describe('a mockup that waits', () => {
   });
 
   it.each([
-    ['UNAVAILABLE', /^Printful is unavailable; trying again in \d+ s$/],
-    ['TIMEOUT', /^Printful took too long; trying again in \d+ s$/],
+    ['UNAVAILABLE', /^The print provider is unavailable; trying again in \d+ s$/],
+    ['TIMEOUT', /^The print provider took too long; trying again in \d+ s$/],
     ['STORAGE', /^We couldn't save the image; trying again in \d+ s$/],
   ])('[GEN-16] after %s says that, whatever turn it waited for before', (code, notice) => {
     expect(presentJob(job({ error: failed(code) }))).toMatchObject({

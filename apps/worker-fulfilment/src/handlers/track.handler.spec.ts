@@ -73,7 +73,7 @@ describe('tracking an order at the print provider', () => {
   });
 
   it.each([
-    [null, 'Cancelled at Printful'],
+    [null, 'Cancelled at the print provider'],
     ['Out of stock for good', 'Cancelled at Printful: Out of stock for good'],
   ])('[ORD-05] keeps the order approved when the provider cancels it, tells why, and ends', async (error, why) => {
     const { orderId, tracking, printOrder, look } = await submitted();

@@ -1,5 +1,6 @@
 export const admin = {
   'admin.approved': 'Order approved! Printful Order ID: {id}',
+  'admin.printfulOrderId': 'Printful Order ID',
   'admin.approveFailed': 'Failed to approve order',
   'admin.rejected': 'Order rejected',
   'admin.rejectFailed': 'Failed to reject order',

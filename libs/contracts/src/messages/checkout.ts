@@ -37,7 +37,7 @@ export const checkout = {
   'checkout.payment': 'Payment',
   'shipping.confirm': 'Confirm Shipping',
   'shipping.title': 'Shipping estimate',
-  'shipping.asking': 'Getting shipping and tax from Printful.',
+  'shipping.asking': 'Getting shipping and tax from the print provider.',
   'shipping.calculating': 'Calculating shipping',
   'shipping.calculatingButton': 'Calculating',
   'shipping.calculate': 'Calculate Shipping',

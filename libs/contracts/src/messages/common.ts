@@ -34,7 +34,6 @@ export const common = {
   'common.home': 'Home',
   'common.saveOnly': 'Save Only',
   'common.saveAndContinue': 'Save and Continue',
-  'common.printfulOrderId': 'Printful Order ID',
   'common.orderSummary': 'Order summary',
   'common.shippingAddress': 'Shipping address',
   'common.proceedToCheckout': 'Proceed to Checkout',

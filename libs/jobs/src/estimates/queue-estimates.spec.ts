@@ -105,7 +105,9 @@ describe('a job whose try failed', () => {
 
   it('[GEN-16] says what it waits for and how long, until it goes on', () => {
     expect(presentJob(job(waiting)).notice).toBe('The image service is busy; trying again in 12 s');
-    expect(presentJob(job({ ...waiting, queue: 'mockup' })).notice).toBe('Printful is busy; trying again in 12 s');
+    expect(presentJob(job({ ...waiting, queue: 'mockup' })).notice).toBe(
+      'The print provider is busy; trying again in 12 s',
+    );
     expect(presentJob(job({ ...waiting, error: { ...waiting.error, code: 'INTERNAL' } })).notice).toBe(
       'Something went wrong; trying again in 12 s',
     );

@@ -38,7 +38,7 @@ export function OrderAside({ order }: { order: Order }) {
           <dd className="font-mono text-mono">{order.orderNumber}</dd>
           {order.printfulOrderId ? (
             <>
-              <dt>{text('common.printfulOrderId')}</dt>
+              <dt>{text('order.providerId')}</dt>
               <dd className="font-mono text-mono">{order.printfulOrderId}</dd>
             </>
           ) : null}

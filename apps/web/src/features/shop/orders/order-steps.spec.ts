@@ -41,7 +41,7 @@ describe('where a shopper reads an order stands', () => {
     expect(read(pending)).toEqual({ delayed: false, headline: 'Your order is with our team.', step: 0 });
     expect(read({ printfulOrderStatus: 'cancelled' })).toMatchObject({
       delayed: false,
-      headline: 'Printful cancelled this order.',
+      headline: 'The print provider cancelled this order.',
     });
     expect(read({ payment: { ...order({}).payment, status: 'refunded' } }).delayed).toBe(false);
     expect(read({ submissionState: 'none', payment: { ...order({}).payment, status: 'refunded' } })).toMatchObject({

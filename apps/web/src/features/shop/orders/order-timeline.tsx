@@ -42,7 +42,7 @@ function noteOf(order: Order, what: string): ReactNode {
   const provider = handedOver().includes(what) ? order.printfulOrderId : null;
   return provider && !what.includes(provider) ? (
     <>
-      {text('order.printfulId')} <span className="font-mono text-mono">{provider}</span>
+      {text('order.providerIdBefore')} <span className="font-mono text-mono">{provider}</span>
     </>
   ) : null;
 }

@@ -85,7 +85,7 @@ export function ReviewSide({ order }: Props) {
         </dd>
         {order.printfulOrderId ? (
           <>
-            <dt>{text('common.printfulOrderId')}</dt>
+            <dt>{text('admin.printfulOrderId')}</dt>
             <dd className="font-mono text-mono">{order.printfulOrderId}</dd>
           </>
         ) : null}
