@@ -16,7 +16,7 @@ async function openEditor(browser: Browser, baseURL: string) {
   await signInAt(page, user, '/home');
   const first = saved(page);
   await page.goto(`/mockup?designId=${design._id}&globalId=tee-bella-3001&variant_id=9526`);
-  return { page, context, design, owner: api(await signIn(user)), placed: await first };
+  return { page, context, user, design, owner: api(await signIn(user)), placed: await first };
 }
 
 test('what was changed just before the editor is left is saved', async ({ browser, baseURL }) => {
@@ -63,6 +63,30 @@ test('a newer state of another device is shown, and later changes are saved on t
   await page.getByRole('application').press(']');
   expect((await later).status()).toBe(200);
   await expect(state).toContainText('rotated 60.0');
+  await context.close();
+});
+
+test('[EDIT-11] an address places its design once: a reload keeps what another device chose since', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context, user, design, owner, placed } = await openEditor(browser, baseURL!);
+  const other = await saveDesign(user);
+  const { editorState } = (await placed.json()) as { editorState: object };
+  const designInAddress = () => new URL(page.url()).searchParams.get('designId');
+  await expect.poll(designInAddress).toBe(design._id);
+  ok(await owner.put(FRONT, { designId: other._id, aspectChoice: null, opacity: 0.5, editorState }));
+  await page.reload();
+  await expect.poll(designInAddress).toBe(other._id);
+  const active = async () => ok(await owner.get('/api/placements/tee-bella-3001')).active as object[];
+  expect(await active()).toEqual([{ placement: 'front', designId: other._id }]);
+
+  await test.step('a new way to the same address places it again', async () => {
+    const next = saved(page);
+    await page.goto(`/mockup?designId=${design._id}&globalId=tee-bella-3001&variant_id=9526`);
+    expect((await next).status()).toBe(200);
+    expect(await active()).toEqual([{ placement: 'front', designId: design._id }]);
+  });
   await context.close();
 });
 

@@ -14,6 +14,7 @@ import {
 } from '#domain';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/http-client.js';
 import { queryKeys } from '../../lib/query-client.js';
 import { hasRole, useSession } from '../../lib/session.js';
@@ -37,6 +38,7 @@ import { areaName, placingOf, type Placing, type PrintFile } from './print-area.
 import { ratedSizes, type RatedSize } from './rated-sizes.js';
 import type { Placement } from './use-placement.js';
 import { useSavedPlacements, type SaveState } from './use-saved-placements.js';
+import { noteVisited, visitedAddress } from './visited-address.js';
 
 /** A design on a print area of the chosen product, and what it is edited with. */
 export interface Placed {
@@ -122,14 +124,19 @@ function useDesignsById(ids: string[], known: (Design | null | undefined)[]): Re
   return { byId, failed: new Set(failed) };
 }
 
-/** Keeps the address, which names the active area's design, and what is placed in step: the one that changed leads. */
+/**
+ * Keeps the address, which names the active area's design, and what is placed in step: the one that changed leads. An
+ * address leads once: when its page is reloaded, what was saved since, maybe on another device, stays.
+ */
 function useActiveDesign(
   { area, designId, design, chooseDesign, line }: Placement,
   key: string,
   stored: string | null,
   restored: boolean,
 ) {
-  const seen = useRef('');
+  const { key: entry } = useLocation();
+  const [visited] = useState(() => visitedAddress(entry));
+  const seen = useRef(visited);
   const loaded = design !== null || designId === null;
   // New with each rendering: until the address has followed, the renderings between would choose again, without end.
   const follow = useEffectEvent(chooseDesign);
@@ -139,6 +146,7 @@ function useActiveDesign(
     // An address that names a line leads to what lies there.
     const chosen = address !== seen.current && !(line && seen.current === '');
     seen.current = address;
+    noteVisited(entry, address);
     // What the server has was taken over after this render.
     const present = placementsOf(key).designs[area.placement] ?? null;
     if (present === designId) return;
@@ -146,7 +154,7 @@ function useActiveDesign(
     else follow(present);
     // Whether it is a line's is all that is asked of the line.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, area, designId, loaded, stored, restored]);
+  }, [key, area, designId, loaded, stored, restored, entry]);
 }
 
 function areasOf(variant: Variant | null, now: ProductPlacements, { byId, failed }: ReadDesigns): AreaOfProduct[] {
