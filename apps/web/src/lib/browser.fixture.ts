@@ -1,5 +1,6 @@
 // Every text is known, as on a screen that has loaded.
 import '#contracts/messages/screens';
+import '#contracts/messages/editor';
 
 /** A storage area in memory, as the browser's. */
 class MemoryStorage {

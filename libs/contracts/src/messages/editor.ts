@@ -1,3 +1,6 @@
+import { addTexts } from './registry.js';
+
+/** The placement editor, loaded with its screen. */
 export const editor = {
   'editor.fillImage': 'Fill Image',
   'editor.fillOn': 'The image covers the whole print area',
@@ -138,3 +141,4 @@ export const editor = {
   'editor.empty': 'Empty',
   'editor.takeOff': 'Remove the design from {area}',
 } as const;
+addTexts(editor);

@@ -1,5 +1,6 @@
 import { couponDesk } from './coupon-desk.js';
 import { discounts } from './discounts.js';
+import { editor } from './editor.js';
 import { gallery } from './gallery.js';
 import { giftCodes } from './gift-codes.js';
 import { jobDesk } from './job-desk.js';
@@ -18,6 +19,7 @@ export const english = {
   ...mail,
   ...couponDesk,
   ...discounts,
+  ...editor,
   ...giftCodes,
   ...jobDesk,
   ...gallery,

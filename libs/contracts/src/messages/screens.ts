@@ -14,7 +14,6 @@ import { commands } from './commands.js';
 import { desk } from './desk.js';
 import { designScreen } from './design-screen.js';
 import { designs } from './designs.js';
-import { editor } from './editor.js';
 import { generation } from './generation.js';
 import { jobs } from './jobs.js';
 import { legal } from './legal.js';
@@ -54,7 +53,6 @@ export const screens = {
   ...tokenScreen,
   ...tokenAccounts,
   ...audit,
-  ...editor,
   ...terminal,
   ...combine,
   ...commands,

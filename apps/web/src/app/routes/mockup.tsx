@@ -1,3 +1,4 @@
+import '#contracts/messages/editor';
 import type { PlacedInput } from '#contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
