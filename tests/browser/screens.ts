@@ -43,6 +43,11 @@ const menu = (page: Page) =>
     .getByRole('banner')
     .getByRole('button', { name: /^Profile menu/ })
     .click();
+/** The design lies on the product, and so it is saved. */
+const placed = async (page: Page): Promise<void> => {
+  await page.getByRole('application').locator('canvas').waitFor();
+  await page.getByText(/^Saved /).waitFor();
+};
 const showVariants = async (page: Page): Promise<void> => (await openVariants(page)).waitFor();
 /** Presses the first button of this name and waits for the dialog that it opens. */
 const opening =
@@ -230,6 +235,11 @@ export function screensOf({
       { name: 'combine-designs', path: '/design', act: openInCombine('My designs') },
       { name: 'combine-styles', path: '/design', act: openInCombine('All styles') },
       { name: 'mockup', path: `/mockup?designId=${designId}` },
+      {
+        name: 'mockup-placed',
+        path: `/mockup?designId=${designId}&globalId=tee-bella-3001&variant_id=9526`,
+        act: placed,
+      },
       { name: 'mockup-products', path: `/mockup?designId=${designId}`, act: openProducts },
       { name: 'mockup-variants', path: `/mockup?designId=${designId}`, act: showVariants },
       { name: 'cart', path: '/cart' },
