@@ -121,3 +121,41 @@ test('[ORD-01, ORD-06] a shopper finds an order by words and by how far it is; t
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await context.close();
 });
+
+test('[ORD-01, ORD-06] the list goes on beyond its first page, and words find what is on none that was read', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, shopper, orders } = await shopperWithOrders(22);
+  const oldest = orders[0]!;
+  const { page, context, loads } = await visit(browser, baseURL!);
+  await signInAt(page, user, '/orders');
+  const main = page.getByRole('main');
+  const rows = main.getByRole('listitem').getByRole('link', { name: /INK-/ });
+  const row = rows.filter({ hasText: oldest.orderNumber });
+  await expect(rows).toHaveCount(20);
+  const loaded = loads();
+  await main.getByRole('searchbox', { name: 'Search your orders' }).fill(oldest.orderNumber);
+  await expect(rows).toHaveCount(1);
+  await expect(row).toBeVisible();
+  await main.getByRole('searchbox', { name: 'Search your orders' }).fill('');
+  await expect(rows).toHaveCount(20);
+  const more = main.getByRole('button', { name: 'Show more' });
+  await page.route('**/api/orders?*cursor=*', (route) => route.fulfill({ status: 500, json: { error: 'Away' } }));
+  await more.click();
+  await expect(main.getByRole('alert').filter({ hasText: 'Failed to load orders' })).toBeVisible();
+  await expect(rows).toHaveCount(20);
+  await page.unroute('**/api/orders?*cursor=*');
+  await more.click();
+  await expect(rows).toHaveCount(22);
+  await expect(more).toHaveCount(0);
+  await expect(main.getByText('22 orders')).toBeVisible();
+  expect(await rows.allTextContents()).toEqual(
+    orders.toReversed().map(({ orderNumber }) => expect.stringContaining(orderNumber)),
+  );
+  ok(await shopper.post(`/api/orders/${oldest._id}/cancel`));
+  await expect(row).toContainText('Cancelled');
+  await expect(rows).toHaveCount(22);
+  expect(loads()).toBe(loaded);
+  await context.close();
+});

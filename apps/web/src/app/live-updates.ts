@@ -36,11 +36,11 @@ function takeOrder(payload: EventPayload<'order.updated'>): void {
   const patch = <T extends Order | OrderSummary>(known: T): T =>
     known._id === id && known.version < change.version ? { ...known, ...change } : known;
   queryClient.setQueryData<Order>(queryKeys.order(id), (known) => known && patch(known));
-  queryClient.setQueriesData<OrderSummary[]>({ queryKey: queryKeys.orders }, (known) => known?.map(patch));
-  queryClient.setQueriesData<InfiniteData<OrderSummary[]>>(
-    { queryKey: [...queryKeys.reviews, 'list'] },
-    (known) => known && { ...known, pages: known.pages.map((page) => page.map(patch)) },
-  );
+  for (const queryKey of [queryKeys.orders, [...queryKeys.reviews, 'list']])
+    queryClient.setQueriesData<InfiniteData<OrderSummary[]>>(
+      { queryKey },
+      (known) => known && { ...known, pages: known.pages.map((page) => page.map(patch)) },
+    );
   void queryClient.invalidateQueries({ queryKey: queryKeys.order(id) });
   void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
   // It may have taken the free item of the month, or given it back.

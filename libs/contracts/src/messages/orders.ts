@@ -2,6 +2,7 @@ export const orders = {
   'order.loadFailed': 'Failed to load order details',
   'order.listFailed': 'Failed to load orders',
   'order.notFound': 'Order not found: {id}',
+  'order.more': 'Show more',
   'order.note': 'Your note',
   'order.none': 'No Orders Yet',
   'order.event.placed': 'Order placed',

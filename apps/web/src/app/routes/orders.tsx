@@ -2,6 +2,7 @@ import type { OrderSummary } from '#contracts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../components/ui/button.js';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
@@ -43,6 +44,31 @@ function OrderRow({ order }: { order: OrderSummary }) {
   );
 }
 
+/** What was read so far, and the way to older ones. */
+function OrderPages({ list, orders }: { list: ReturnType<typeof useOrders>; orders: readonly OrderSummary[] }) {
+  return (
+    <>
+      <ul className="rounded-card border border-line bg-surface order-list">
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <div className="mt-5 grid justify-items-center gap-3">
+          {list.isFetchNextPageError ? (
+            <p className="text-small text-danger" role="alert">
+              {text('order.listFailed')}
+            </p>
+          ) : null}
+          <Button busy={list.isFetchingNextPage} onClick={list.readOn}>
+            {text('order.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 function NoMatch({ onAll }: { onAll: () => void }) {
   return (
     <div
@@ -57,7 +83,8 @@ function NoMatch({ onAll }: { onAll: () => void }) {
 
 export default function OrdersScreen() {
   const { filter, choose } = useOrdersFilter();
-  const orders = useOrders(filter);
+  const list = useOrders(filter);
+  const { orders } = list;
   const narrowed = filter.group !== null || filter.words !== '';
   const shop = (
     <ButtonLink variant="primary" to="/catalog">
@@ -68,25 +95,21 @@ export default function OrdersScreen() {
     <div className="page">
       <PageHead
         title={text('common.myOrders')}
-        sub={orders.data?.length ? text('order.count', { count: orders.data.length }) : undefined}
+        sub={orders?.length && !list.hasNextPage ? text('order.count', { count: orders.length }) : undefined}
       />
-      {narrowed || orders.data?.length ? <OrdersSearch /> : null}
-      {orders.isPending ? (
+      {narrowed || orders?.length ? <OrdersSearch /> : null}
+      {list.isPending ? (
         <RowsSkeleton rows={4} />
-      ) : orders.isError ? (
-        <FailureState title={text('order.listFailed')} onRetry={() => void orders.refetch()} />
-      ) : orders.data.length === 0 && narrowed ? (
+      ) : !orders ? (
+        <FailureState title={text('order.listFailed')} onRetry={() => void list.refetch()} />
+      ) : orders.length === 0 && narrowed ? (
         <NoMatch onAll={() => choose({ group: null, words: '' })} />
-      ) : orders.data.length === 0 ? (
+      ) : orders.length === 0 ? (
         <EmptyState title={text('order.none')} action={shop}>
           {text('order.noneHint')}
         </EmptyState>
       ) : (
-        <ul className="rounded-card border border-line bg-surface order-list">
-          {orders.data.map((order) => (
-            <OrderRow key={order._id} order={order} />
-          ))}
-        </ul>
+        <OrderPages list={list} orders={orders} />
       )}
     </div>
   );
