@@ -224,7 +224,9 @@ export const orderSchema = z.object({
   shipments: z.array(shipmentSchema),
   customer: z.object({ name: z.string(), email: z.string().nullable() }).optional(),
   /** Mails to the owner that could not be sent, for admins only. */
-  failedMails: z.array(z.object({ jobId: uuid, mail: z.enum(orderMails), reason: z.string() })).optional(),
+  failedMails: z
+    .array(z.object({ jobId: uuid, mail: z.enum(orderMails), reason: z.string(), failedAt: isoTime.nullable() }))
+    .optional(),
   /** Since when the admins leave it for later; for admins only. */
   heldAt: isoTime.nullable().optional(),
   /** Whether its problem stands before the others, by the owner's plan; for admins only. */

@@ -49,7 +49,11 @@ export class OrderJobListener implements JobListener {
   }
 }
 
-/** Every step of a submission shows on its order. Of the job that tracks it only the end does: it announces what it saw before. */
-const changesOrder = (job: JobEntity, change: JobChange): boolean =>
-  job.subjectId !== null &&
-  ((job.kind === 'order.submit' && change !== 'progressed') || (job.kind === 'order.track' && change === 'completed'));
+/** What of a job shows on its order. A submission: every step. Its tracking: the end, as it announces what it saw before. A mail, to admins: that it could not be sent, or is sent again. */
+const shown: Partial<Record<JobKind, (change: JobChange) => boolean>> = {
+  'order.submit': (change) => change !== 'progressed',
+  'order.track': (change) => change === 'completed',
+  'order.mail': (change) => change === 'failed' || change === 'replayed',
+};
+const changesOrder = ({ kind, subjectId }: JobEntity, change: JobChange): boolean =>
+  subjectId !== null && (shown[kind]?.(change) ?? false);

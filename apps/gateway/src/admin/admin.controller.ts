@@ -8,6 +8,7 @@ import { OrdersService } from '../orders/orders.service.js';
 import { RefundService } from '../payments/refund.service.js';
 import { ApprovalUndoService } from './approval-undo.service.js';
 import { BulkApprovalService } from './bulk-approval.service.js';
+import { MailRetryService } from './mail-retry.service.js';
 import { OrderClaimsService } from './order-claims.service.js';
 import { OrderDeskService } from './order-desk.service.js';
 import { OrderEvidenceService } from './order-evidence.service.js';
@@ -30,6 +31,7 @@ export class AdminController {
     private readonly claims: OrderClaimsService,
     private readonly bulk: BulkApprovalService,
     private readonly undoing: ApprovalUndoService,
+    private readonly mails: MailRetryService,
   ) {}
 
   @Endpoint('GET /api/admin/orders')
@@ -139,6 +141,14 @@ export class AdminController {
     @Call() { user, params, body }: CallOf<'POST /api/admin/orders/:id/notes'>,
   ): Promise<ResponseOf<'POST /api/admin/orders/:id/notes'>> {
     return this.presenter.present(await this.desk.addNote(params.id, user.id, body.note), 'admin');
+  }
+
+  @Endpoint('POST /api/admin/orders/:id/mails/:jobId/retry')
+  async retryMail(
+    @Call() { user, params }: CallOf<'POST /api/admin/orders/:id/mails/:jobId/retry'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/mails/:jobId/retry'>> {
+    const order = await this.mails.retry({ orderId: params.id, jobId: params.jobId, adminId: user.id });
+    return this.presenter.present(order, 'admin');
   }
 
   @Endpoint('POST /api/admin/orders/:id/retry')

@@ -143,8 +143,9 @@ const presentVersion = ({ priceCents, mockupUrl, designUrl, placements }: ItemVe
 const undoUntilOf = ({ submitAfter, paymentStatus }: OrderEntity): string | null =>
   paymentStatus === 'capturing' ? (submitAfter?.toISOString() ?? null) : null;
 
-function presentFailedMail({ id, input, error }: JobEntity): NonNullable<Order['failedMails']>[number] {
-  return { jobId: id, mail: (input as JobInput<'order.mail'>).mail, reason: error?.message ?? '' };
+function presentFailedMail({ id, input, error, finishedAt }: JobEntity): NonNullable<Order['failedMails']>[number] {
+  const { mail } = input as JobInput<'order.mail'>;
+  return { jobId: id, mail, reason: error?.message ?? '', failedAt: isoTimeOf(finishedAt) };
 }
 
 export function presentOrderSummary(order: OrderSummaryRow, audience: OrderAudience): OrderSummary {

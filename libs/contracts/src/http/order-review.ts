@@ -174,6 +174,13 @@ export const orderReviewEndpoints = {
     body: z.object({ note: z.string().trim().min(1).max(2000) }),
     response: orderSchema,
   }),
+  'POST /api/admin/orders/:id/mails/:jobId/retry': endpoint({
+    summary: 'Send a mail about an order again that could not be sent',
+    access: adminOnly,
+    effect: true,
+    params: z.object({ id: uuid, jobId: uuid }),
+    response: orderSchema,
+  }),
   'POST /api/admin/orders/:id/retry': endpoint({
     summary: 'Submit again after a failed submission',
     access: adminOnly,

@@ -6,6 +6,7 @@ import { dollars, moment } from '../../../lib/format.js';
 import { AddressLines } from '../../../components/address-lines.js';
 import { FactList } from '../../../components/ui/fact-list.js';
 import { StatusPill } from '../../../components/ui/status-pill.js';
+import { FailedMails } from './failed-mails.js';
 import { OrderChanges } from './order-changes.js';
 import { OrderNotes } from './order-notes.js';
 import { OrderProblems } from './order-problems.js';
@@ -19,16 +20,6 @@ const looks = { none: 'plain', submitting: 'live', submitted: 'ok', failed: 'bad
 const SubmissionBadge = ({ state }: { state: SubmissionState }) => (
   <StatusPill look={looks[state]}>{text(`order.submission.${state}`)}</StatusPill>
 );
-
-/** Mails that the customer did not get, and why. */
-const FailedMails = ({ mails = [] }: { mails: Order['failedMails'] }) =>
-  mails.map(({ jobId, mail, reason }) => (
-    <NoticeBox key={jobId} look="bad">
-      <b className="font-semibold">{text(`admin.mail.${mail}`)}</b>
-      <br />
-      {reason}
-    </NoticeBox>
-  ));
 
 interface Props {
   order: Order;
@@ -46,7 +37,7 @@ export function ReviewSide({ order }: Props) {
       <PaymentNotice order={order} />
       <OrderProblems order={order} />
       <OrderChanges order={order} />
-      <FailedMails mails={order.failedMails} />
+      <FailedMails order={order} />
       {order.note ? (
         <NoticeBox look="live">
           <b className="font-semibold">{text('admin.customerNote')}</b>
@@ -58,12 +49,10 @@ export function ReviewSide({ order }: Props) {
         <dt>{text('admin.customer')}</dt>
         <dd>
           {order.customer?.name ?? '—'}
-          {order.customer?.email ? (
-            <>
-              <br />
-              <span className="text-muted">{order.customer.email}</span>
-            </>
-          ) : null}
+          <br />
+          <span className={order.customer?.email ? 'text-muted' : 'text-warn'}>
+            {order.customer?.email || text('admin.noAddress')}
+          </span>
         </dd>
         <dt>{text('admin.placed')}</dt>
         <dd>{moment(order.createdAt)}</dd>

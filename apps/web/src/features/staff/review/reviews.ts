@@ -150,6 +150,21 @@ export const useAnswerProblem = () =>
     },
   });
 
+/** Sends a mail about the order again. */
+export const useRetryMail = () =>
+  useSingleMutation({
+    mutationFn: ({ order, jobId }: { order: Order; jobId: string }) =>
+      call('POST /api/admin/orders/:id/mails/:jobId/retry', { params: { id: order._id, jobId } }),
+    onSuccess: (order) => {
+      notify.success(text('admin.mailRetried'), { id: `review-${order._id}` });
+      queryClient.setQueryData(queryKeys.order(order._id), order);
+    },
+    onError: (error, { order }) => {
+      notify.error(reason(error, text('admin.mailRetryFailed')), { id: `review-${order._id}` });
+      return refresh(order);
+    },
+  });
+
 /** Takes an approval back before its submission begins. */
 export const useUndo = () =>
   useMutation({
