@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { api, faults, journal, signIn, signInTokens, waitFor } from '#testing';
+import { api, database, faults, journal, signIn, signInTokens, waitFor } from '#testing';
 import type { OrderClaims, OrderDays } from '#contracts';
 import { externalIdOf } from '#domain';
+import { mailWith, refuse } from '../integration/mailbox.js';
 import { startGateways } from '../integration/security/own-gateways.js';
 import { press } from './keyboard.js';
 import { PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
@@ -300,7 +301,79 @@ test('[ADM-03, ADM-06] several orders are selected by keyboard and approved at o
   await context.close();
 });
 
-test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, and the order is decided anew', async ({
+test('[ADM-03, ADM-06] a bulk approval whose connection fails on the way goes on with what got no answer, and with nothing else', async ({
+  browser,
+  baseURL,
+}) => {
+  const name = recipient();
+  const placed = await ordersTo(name, 22);
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toHaveCount(22);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Approve 22', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve 22 orders?' });
+  // The second request alone finds no server.
+  const asked: string[][] = [];
+  await page.route('**/api/admin/orders/approve', (route) => {
+    asked.push((route.request().postDataJSON() as { orderIds: string[] }).orderIds);
+    return asked.length === 2 ? route.abort() : route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Approve 22' }).click();
+  await expect(dialog.getByText('20 sent, 0 failed, 0 not approved.')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Waiting' })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('22 sent, 0 failed, 0 not approved.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  expect(asked.map(({ length }) => length)).toEqual([20, 2, 2]);
+  expect(asked[2]).toEqual(asked[1]);
+  const ids = placed.map(({ _id }) => _id);
+  expect([...asked[0]!, ...asked[2]!].sort()).toEqual(ids.toSorted());
+  const entries = await journal({ service: 'printful' });
+  const created = (id: string) =>
+    entries.filter(({ key, operation }) => key === externalIdOf(id) && operation === 'order.create').length;
+  expect(ids.map(created)).toEqual(ids.map(() => 1));
+  await context.close();
+});
+
+test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sends it again, and sees who has no address', async ({
+  browser,
+  baseURL,
+}) => {
+  const [order, other] = (await ordersTo(recipient(), 1)).concat(await ordersTo(recipient(), 1)) as [Placed, Placed];
+  const db = await database();
+  const address = `${randomUUID()}@example.com`;
+  await db.query('update users set email = $1 where id = (select user_id from orders where id = $2)', [
+    address,
+    order._id,
+  ]);
+  await db.end();
+  await refuse(address, 550);
+  const { page, context, loads } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', `/admin/orders?tab=all&order=${other._id}`);
+  const noAddress = 'No e-mail address, so no mails about this order are sent.';
+  await expect(inView(page, other).getByText(noAddress)).toBeVisible();
+  await page.goto(`/admin/orders?tab=all&order=${order._id}`);
+  const article = inView(page, order);
+  await expect(article.getByText(address)).toBeVisible();
+  await expect(article.getByText(noAddress)).toHaveCount(0);
+  const loaded = loads();
+  const admin = api(await signIn('admin'));
+  ok(await admin.post(`/api/admin/orders/${order._id}/change-request`, { note: 'Center it' }));
+  const notice = article.getByText('Mail about the change not sent').locator('..');
+  await expect(notice).toContainText('The mail server refused the address for good: 550');
+  await expect(notice.getByRole('time')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await refuse(address);
+  await notice.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('The mail is on its way again.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  expect((await mailWith(address, 'One change before we print')).deliveries).toBe(1);
+  expect(loads()).toBe(loaded);
+  await context.close();
+});
+
+test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, whatever the clock of the page says, and the order is decided anew', async ({
   browser,
   baseURL,
 }) => {
@@ -308,6 +381,8 @@ test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, and 
   const patient = await startGateways([{ APPROVAL_UNDO_MS: '30000' }]);
   const { page, context } = await visit(browser, baseURL!);
   try {
+    // Ahead of the server by more than the seconds that are left.
+    await page.addInitScript('Date.now = ((now) => () => now() + 60_000)(Date.now)');
     await page.route('**/approve', async (route) => {
       const { pathname } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: `${patient.urls[0]}${pathname}` }) });

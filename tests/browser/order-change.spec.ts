@@ -133,6 +133,13 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
   await test.step('sent back, the new total is paid', async () => {
     await main.getByRole('button', { name: 'Send it back' }).click();
     await expect(page).toHaveURL(`/orders/${id}/pay`);
+    await expect(main.getByText('Your change has another total.', { exact: false })).toBeVisible();
+    await expect(article.getByText('The shopper’s change has another total, which is not paid yet.')).toBeVisible();
+    await main.getByRole('link', { name: orderNumber }).click();
+    const due = ok(await shopper.get(`/api/orders/${id}`)).costs.total;
+    await expect(main.getByText('what was reserved on your card before is released', { exact: false })).toBeVisible();
+    await main.getByRole('link', { name: `Pay $${due}` }).click();
+    await expect(page).toHaveURL(`/orders/${id}/pay`);
     await payByKeyboard(page, '4242424242424242');
     await expect(main.getByRole('heading', { level: 1, name: 'Your order is with our team.' })).toBeVisible({});
     const changed = ok(await shopper.get(`/api/orders/${id}`));
@@ -230,6 +237,33 @@ test('[ADM-03, EDIT-11] only what is changed of an ordered line is changed: its 
     await page.goBack();
     await expect(page).toHaveURL(`/orders/${id}`);
     await expect(main.getByRole('heading', { level: 1, name: 'Your order is with our team.' })).toBeVisible();
+  });
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[ADM-03, CHK-02] a change that costs less says so, is sent back without another payment, and charges the lower total', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, shopper, order } = await twoSidedOrder();
+  const { _id: id, items, costs } = order;
+  const { designId } = items[0].placements[0];
+  const placements = [{ placement: 'front', designId }];
+  const { changedCosts } = ok(await shopper.put(`/api/orders/${id}/items/${items[0].orderId}`, { placements }));
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  const main = page.getByRole('main');
+  const words = `The total is $${changedCosts.total} then, before it was $${costs.total}. You need not pay again: only $${changedCosts.total} of what is reserved on your card is charged.`;
+  await expect(main.getByText(words)).toBeVisible();
+  await main.getByRole('button', { name: 'Send it back' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Your order is with our team.' })).toBeVisible();
+  await expect(main.getByText('The total is lower, so less is charged')).toBeVisible();
+  await expect(page).toHaveURL(`/orders/${id}`);
+  await expect(main.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+  expect(ok(await shopper.get(`/api/orders/${id}`))).toMatchObject({
+    costs: { total: changedCosts.total },
+    payment: { status: 'authorized' },
   });
   expect(pageErrors).toEqual([]);
   await context.close();

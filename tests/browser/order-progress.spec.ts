@@ -104,9 +104,12 @@ test('[ORD-05] a shopper reads of each parcel who brings it, and how much of the
   await signInAt(page, user, `/orders/${id}`);
   const main = page.getByRole('main');
   const steps = main.getByRole('listitem').filter({ has: page.locator('b') });
-  await expect(steps.filter({ hasText: /^Paid/ })).toBeVisible();
+  await expect(steps.filter({ hasText: /^Payment reserved/ })).toBeVisible();
+  // Each step of the money once.
+  await expect(steps.filter({ hasText: /^Payment received/ })).toHaveCount(1);
+  await expect(steps.filter({ hasText: /paid/i })).toHaveCount(0);
   await expect(steps.nth(0)).toContainText('Order placed');
-  await expect(steps.nth(1)).toContainText('Paid');
+  await expect(steps.nth(1)).toContainText('Payment reserved');
   await expect(steps.nth(2)).toContainText('In review');
   await expect(steps.nth(3)).toContainText('Approved');
 
@@ -116,6 +119,8 @@ test('[ORD-05] a shopper reads of each parcel who brings it, and how much of the
   const parcels = main.getByRole('list', { name: 'Parcels' }).getByRole('listitem');
   await expect(parcels).toHaveText(['USPS, without a tracking number.']);
   await expect(main.locator('[aria-current=step]')).toContainText('Partly shipped');
+  const tracking = page.getByRole('complementary').getByRole('term').filter({ hasText: 'Tracking' });
+  await expect(tracking.locator('+ dd')).toHaveText('USPS, no tracking number');
   await expect(main.getByRole('link', { name: /^Track/ })).toHaveCount(0);
   await picture(page, 'part');
 

@@ -14,7 +14,7 @@ import {
   placedOrder,
 } from './shop.js';
 import { newShopper } from './shoppers.js';
-import { giveAddress, mailsTo, mailWith } from './mailbox.js';
+import { giveAddress, mailsTo, mailWith, refuse } from './mailbox.js';
 
 beforeAll(liftLimits);
 
@@ -46,9 +46,6 @@ async function sandbox(path: string, body?: object): Promise<unknown> {
   expect(response.status).toBe(200);
   return response.json();
 }
-
-const refuse = (address: string, code?: number) =>
-  sandbox('__control/mail/refusals', { address, ...(code ? { code } : {}) });
 
 interface MailJob {
   id: string;
@@ -223,6 +220,35 @@ describe('mails about an order', () => {
       },
     ]);
     expect(await orderOf(token, order._id)).not.toHaveProperty('failedMails');
+  });
+
+  it('[ADM-02] are sent again by an admin at the order, once each, and no other job', async () => {
+    const { token, order, address } = await mailedOrder();
+    await ended(order._id);
+    await refuse(address, 550);
+    const admin = await newAdmin();
+    await api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'Too dark.' });
+    const { id } = await jobWhen(order._id, ({ status }) => status === 'failed', 'the mail to fail');
+    expect((await orderOf(admin, order._id)).failedMails).toMatchObject([
+      { jobId: id, mail: 'rejected', failedAt: expect.any(String) },
+    ]);
+    const retry = (job: string, as = admin, of = order._id) =>
+      api(as).post<Order & { error: string }>(`/api/admin/orders/${of}/mails/${job}/retry`);
+    for (const other of [token, await signIn('operator')])
+      expect(await retry(id, other)).toMatchObject({ status: 403 });
+    const { order: another } = await placedOrder();
+    expect(await retry(id, admin, another._id)).toMatchObject({ status: 404 });
+    expect(await retry(id, admin, randomUUID())).toMatchObject({ status: 404 });
+    const [placed] = await jobsOf(order._id);
+    expect(await retry(placed!.id)).toMatchObject({ status: 409 });
+    const approved = await api(admin).post(`/api/admin/orders/${another._id}/approve`, {});
+    expect(await retry(approved.body.jobId, admin, another._id)).toMatchObject({ status: 404 });
+    await refuse(address);
+    const answers = await Promise.all([retry(id), retry(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await mailWith(address, "We couldn't print your order")).deliveries).toBe(1);
+    await ended(order._id);
+    expect((await orderOf(admin, order._id)).failedMails).toEqual([]);
   });
 
   it('are not sent, and do not fail, where the owner has no address', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import assert from 'node:assert/strict';
+import type { Order } from '#contracts';
 import { api, database, stack, waitFor } from '#testing';
 
 export interface StoredMail {
@@ -26,7 +27,7 @@ export async function giveAddress(token: string): Promise<string> {
 
 export async function mailsTo(address: string): Promise<StoredMail[]> {
   const response = await fetch(`${stack().urls.sandbox}/mail/messages?to=${encodeURIComponent(address)}`);
-  expect(response.status).toBe(200);
+  assert.equal(response.status, 200);
   return (await response.json()) as StoredMail[];
 }
 
@@ -34,4 +35,20 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
 export const mailWith = (address: string, subject: string): Promise<StoredMail> =>
   waitFor(async () => (await mailsTo(address)).find((mail) => mail.subject === subject), {
     what: `the mail "${subject}"`,
+  });
+
+/** Has the mail server refuse what is for the address with a code, or take it again. */
+export async function refuse(address: string, code?: number): Promise<void> {
+  const response = await fetch(`${stack().urls.sandbox}/__control/mail/refusals`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address, ...(code ? { code } : {}) }),
+  });
+  assert.equal(response.status, 200);
+}
+
+/** The job of a mail about the order that could not be sent. */
+export const failedMailOf = (admin: string, orderId: string): Promise<string> =>
+  waitFor(async () => (await api(admin).get<Order>(`/api/orders/${orderId}`)).body.failedMails?.[0]?.jobId, {
+    what: 'a mail to fail',
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import type { Order, OrderSummary } from '#contracts';
+import type { Order, OrderEvidence, OrderSummary } from '#contracts';
 import { externalIdOf } from '#domain';
-import { api, database, journal, waitFor } from '#testing';
+import { api, database, faults, journal, waitFor } from '#testing';
 import {
   ADDRESS,
   booksOf,
@@ -17,6 +17,7 @@ import {
   product,
 } from './shop.js';
 import { run } from './mockup-runs.js';
+import { giveAddress, mailsTo, mailWith } from './mailbox.js';
 import { newShopper } from './shoppers.js';
 
 const TEE = 'tee-bella-3001';
@@ -38,18 +39,23 @@ interface TeeOrder {
   designId: string;
 }
 
-/** A new shopper's order of two shirts with a design on the front. */
-async function teeOrder(): Promise<TeeOrder> {
+/** A new shopper's order of two shirts with a design on the front, or where it says. */
+async function teeOrder(areas = ['front']): Promise<TeeOrder> {
   const token = await newShopper();
   const designId = await newDesign(token);
   const line = { globalId: TEE, syncVariantId: (await product(TEE)).sync_variants[0]!.id, quantity: 2 };
-  const placements = [{ placement: 'front', designId }];
+  const placements = areas.map((placement) => ({ placement, designId }));
   const { products } = (await api(token).post('/api/cart', { ...line, placements })).body;
   const request = await paidOrder(token, products);
   const { status, body } = await api(token).post('/api/orders', request);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return { token, order: body, paymentId: request.paymentId, designId };
 }
+
+const providerCost = async (orderId: string): Promise<number> => {
+  const { body } = await api(admin).get<OrderEvidence>(`/api/admin/orders/${orderId}/evidence`);
+  return cents(body.costs!.provider);
+};
 
 /** A design of another picture. */
 async function otherDesign(token: string): Promise<string> {
@@ -139,6 +145,8 @@ describe('an order whose shopper is asked for a change', () => {
 
   it('[CHK-02, ADM-04] is paid anew where its total changes: what was reserved is released, the new total captured, once', async () => {
     const { token, order, paymentId, designId } = await teeOrder();
+    const address = await giveAddress(token);
+    const costBefore = await providerCost(order._id);
     await ask(order._id, 'A print on the back as well?');
     const both = [
       { placement: 'front', designId },
@@ -159,6 +167,17 @@ describe('an order whose shopper is asked for a change', () => {
     expect(changed).toMatchObject({ costs: { total }, payment: { status: 'expired' }, changes: [{}] });
     expect(changed.items[0]!.placements!.map(({ placement }) => placement)).toEqual(['front', 'back']);
     expect(await api(admin).post(`/api/admin/orders/${order._id}/approve`, {})).toMatchObject({ status: 409 });
+    expect(await providerCost(order._id)).toBeGreaterThan(costBefore);
+    expect(changed.timeline.map(({ kind }) => kind)).toEqual([
+      'placed',
+      'change_asked',
+      'changed_by_owner',
+      'repriced',
+    ]);
+    const mail = await mailWith(address, 'Please pay the new total of your order');
+    expect(mail.text).toContain(`With your change it comes to $${total}. Before, it was $${order.costs.total}.`);
+    expect(mail.text).toContain('Nothing was charged');
+    expect(mail.html).toContain(`/orders/${order._id}/pay`);
 
     const pay = () => api(token).post(`/api/orders/${order._id}/payments`, { paymentMethodId: 'pm_card_visa' });
     expect(await pay()).toMatchObject({ status: 200, body: { status: 'authorized', amount: total } });
@@ -172,6 +191,43 @@ describe('an order whose shopper is asked for a change', () => {
     expect({ status: approved.status, error: approved.body.error }).toEqual({ status: 200, error: undefined });
     expect((await booksOf(again))[0]).toMatchObject({ captured: cents(total) });
     expect((await booksOf(paymentId))[0]).toMatchObject({ captured: 0 });
+    const due = (await mailsTo(address)).filter(({ subject }) => subject === mail.subject);
+    expect(due.map(({ deliveries }) => deliveries)).toEqual([1]);
+  });
+
+  it('[CHK-02, ADM-04] stays paid where its total falls: less of what was reserved is captured, and nobody has to pay anew', async () => {
+    const { token, order, paymentId, designId } = await teeOrder(['front', 'back']);
+    const address = await giveAddress(token);
+    const costBefore = await providerCost(order._id);
+    await ask(order._id, 'Without the print on the back, please.');
+    const { body: prepared } = await prepare(token, order, [{ placement: 'front', designId }]);
+    const total = prepared.changedCosts!.total;
+    expect(cents(total)).toBeLessThan(cents(order.costs.total));
+    expect(await send(token, order._id, total)).toMatchObject({
+      status: 200,
+      body: { costs: { total }, payment: { status: 'authorized' }, changeAskedAt: null },
+    });
+    expect(await paymentOf(order._id)).toBe(paymentId);
+    const cost = await providerCost(order._id);
+    expect(cost).toBeLessThan(costBefore);
+    // The provider does not say: what it said before stays.
+    await faults.during({ service: 'printful', match: 'estimate-costs', mode: 'status', status: 500 }, async () => {
+      await ask(order._id, 'The other picture, please.');
+      await prepare(token, order, [{ placement: 'front', designId: await otherDesign(token) }]);
+      expect(await send(token, order._id, total)).toMatchObject({ status: 200 });
+    });
+    expect(await providerCost(order._id)).toBe(cost);
+
+    const approved = await api(admin).post(`/api/admin/orders/${order._id}/approve`, {});
+    expect({ status: approved.status, error: approved.body.error }).toEqual({ status: 200, error: undefined });
+    expect((await booksOf(paymentId))[0]).toMatchObject({ captured: cents(total), amount: cents(order.costs.total) });
+    const done = await orderOf(token, order._id);
+    expect(done.payment).toMatchObject({ status: 'captured', paid: total });
+    expect(done.timeline.map(({ kind }) => kind)).toContain('price_lowered');
+    await mailWith(address, 'Approved, off to the printer');
+    expect((await mailsTo(address)).map(({ subject }) => subject)).not.toContain(
+      'Please pay the new total of your order',
+    );
   });
 
   it('[ORD-02, ADM-04] keeps its product and variant: a preview of others is refused in words that say so, one that shows it among others is not', async () => {

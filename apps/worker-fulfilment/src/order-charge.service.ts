@@ -24,7 +24,7 @@ export class OrderChargeService {
     if (!payment?.providerId) return;
     await context.stage('charging', 2);
     crashPoint('payment.capturing');
-    const seen = await this.provider.capture(payment.providerId, payment.id, context.signal);
+    const seen = await this.provider.capture({ ...payment, providerId: payment.providerId }, context.signal);
     crashPoint('payment.captured');
     await context.transaction((tx) => this.settlement.settleIn(tx, payment, seen));
     crashPoint('payment.recorded');

@@ -76,9 +76,9 @@ export class PaymentReconciler implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /** Repeats what was decided and may not have happened; otherwise only looks. */
-  private act({ id, status }: PaymentRow, providerId: string): Promise<ProviderPayment> {
+  private act({ id, status, amountCents }: PaymentRow, providerId: string): Promise<ProviderPayment> {
     if (status === 'releasing') return this.provider.release(providerId, id);
-    if (status === 'capturing') return this.provider.capture(providerId, id);
+    if (status === 'capturing') return this.provider.capture({ id, providerId, amountCents });
     return this.provider.read(providerId);
   }
 

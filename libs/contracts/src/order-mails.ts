@@ -5,6 +5,7 @@ import { uuid } from './values.js';
 export const orderMails = [
   'placed',
   'payment-failed',
+  'payment-due',
   'approved',
   'rejected',
   'cancelled',
@@ -26,6 +27,8 @@ export const orderMailInput = z.object({
   event: z.string().max(200),
   /** Of a refund: what was given back now. Of a failed one: what the bank sent back. */
   refundedCents: z.number().int().positive().optional(),
+  /** Of a payment that a change made due: what the order came to before. */
+  formerTotalCents: z.number().int().optional(),
   /** Of a change: what is asked for. Of a problem: the answer. */
   note: z.string().max(2000).optional(),
   /** Of a shipment: the parcel, and whether others follow. */

@@ -233,9 +233,13 @@ export const orderSchema = z.object({
   problemFirst: z.boolean().optional(),
   /** Until when its approval can be taken back, while that is so; for admins only. */
   undoUntil: isoTime.nullable().optional(),
+  /** How many milliseconds of it are left as this is answered, for pages whose clock is wrong. */
+  undoLeftMs: z.number().int().nullable().optional(),
   timeline: z.array(
     z.object({
       at: isoTime,
+      /** What the event is called in every language, such as `payment_captured`. */
+      kind: z.string(),
       what: z.string(),
       actor: z.string().nullable(),
       /** What an admin wrote to it; for admins only. */

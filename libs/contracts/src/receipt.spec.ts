@@ -18,7 +18,7 @@ const order = (changes: object = {}): Order =>
       { productData: { name: 'Mug' }, color: 'White', size: '15 oz', quantity: 3, price: '9.70' },
       { productData: { name: 'Mat' }, color: null, size: null, quantity: 1, price: '4.00', placements: [] },
     ],
-    timeline: [{ at: '2026-11-21T08:00:00.000Z', what: 'Payment received' }],
+    timeline: [{ at: '2026-11-21T08:00:00.000Z', kind: 'payment_captured' }],
     ...changes,
   }) as unknown as Order;
 

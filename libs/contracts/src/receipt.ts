@@ -25,7 +25,7 @@ export interface Receipt {
 /** The receipt of an order; a confirmation while nothing was taken. */
 export function receiptOf(order: Order): Receipt {
   const isPaid = centsOf(order.payment.paid) > 0;
-  const paidAt = order.timeline.find(({ what }) => what === text('order.event.payment_captured'))?.at;
+  const paidAt = order.timeline.find(({ kind }) => kind === 'payment_captured')?.at;
   return {
     title: text(isPaid ? 'receipt.title' : 'receipt.confirmation'),
     facts: [

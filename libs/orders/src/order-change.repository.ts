@@ -20,6 +20,12 @@ export interface ChangeRequest {
   note: string;
 }
 
+/** What an order costs with its changes: its owner, and us at the print provider, where that says so. */
+interface ChangedAmounts {
+  costs: OrderCosts;
+  providerCostCents: number | undefined;
+}
+
 const COLUMNS = 'item_id, before, after, changed_at, sent_at';
 /** The storage keys of the images that the versions name by their address. */
 const PICTURES = `array_remove(array[picture_key($4::jsonb->>'designUrl'), picture_key($4::jsonb->>'mockupUrl'),
@@ -76,24 +82,39 @@ export class OrderChangeRepository {
     await tx.query(`update orders set ${BUMP} where id = $1`, [item.orderId]);
   }
 
-  /** Puts the prepared changes into the order, which waits for its decision again. Another total has to be paid anew. */
-  async send(tx: Transaction, order: OrderEntity, changes: readonly ItemChange[], costs: OrderCosts): Promise<void> {
+  /** Puts the prepared changes into the order, which waits for its decision again. */
+  async send(
+    tx: Transaction,
+    order: OrderEntity,
+    changes: readonly ItemChange[],
+    { costs, providerCostCents }: ChangedAmounts,
+  ): Promise<void> {
     for (const { itemId, after } of changes) await this.apply(tx, itemId, after);
     await tx.query(
       'update order_item_changes set sent_at = now() where order_id = $1 and sent_at is null and item_id = any($2)',
       [order.id, changes.map(({ itemId }) => itemId)],
     );
-    const { subtotalCents, couponCents, freeItemCents, shippingCents, taxCents, totalCents } = costs;
+    const { subtotalCents, couponCents, freeItemCents, shippingCents, taxCents } = costs;
     await tx.query(
       `update orders set change_asked_at = null, change_note = null, subtotal_cents = $2, shipping_cents = $3, tax_cents = $4,
-         coupon_cents = $5, free_item_cents = $6, provider_cost_cents = null, ${BUMP} where id = $1`,
-      [order.id, subtotalCents, shippingCents, taxCents, couponCents, freeItemCents],
+         coupon_cents = $5, free_item_cents = $6, provider_cost_cents = coalesce($7, provider_cost_cents), ${BUMP} where id = $1`,
+      [order.id, subtotalCents, shippingCents, taxCents, couponCents, freeItemCents, providerCostCents ?? null],
     );
     await recordOrderEvent(tx, order.id, 'changed_by_owner', order.userId);
-    if (totalCents !== order.totalCents) await this.reprice(tx, order, totalCents);
   }
 
-  /** What was authorised is for another amount; false where the order is decided. */
+  /** What is authorised is enough, and stays; false where nothing is, or the order is decided. */
+  async lowerPrice(tx: Transaction, order: OrderEntity, totalCents: number): Promise<boolean> {
+    const rows = await tx.query(
+      `update orders set total_cents = $2, ${BUMP} where id = $1 and ${allows('lowerPrice')} returning id`,
+      [order.id, totalCents],
+    );
+    if (rows.length === 0) return false;
+    await recordOrderEvent(tx, order.id, 'price_lowered', null, { from: order.totalCents, to: totalCents });
+    return true;
+  }
+
+  /** The new total has to be paid anew, which the owner is told by mail; false where the order is decided. */
   async reprice(tx: Transaction, order: OrderEntity, totalCents: number): Promise<boolean> {
     const rows = await tx.query(
       `update orders set ${moves('reprice')}, total_cents = $2, capture_before = null, ${BUMP}
@@ -102,6 +123,11 @@ export class OrderChangeRepository {
     );
     if (rows.length === 0) return false;
     await recordOrderEvent(tx, order.id, 'repriced', null, { from: order.totalCents, to: totalCents });
+    await this.mails.accept(tx, order, {
+      mail: 'payment-due',
+      event: `version ${order.version}`,
+      formerTotalCents: order.totalCents,
+    });
     return true;
   }
 

@@ -22,6 +22,7 @@ export type OrderEvent =
   | 'change_asked'
   | 'changed_by_owner'
   | 'repriced'
+  | 'price_lowered'
   | 'problem_reported'
   | 'problem_answered'
   | 'held'

@@ -115,6 +115,7 @@ const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Prom
   expirePayment: (tx, { id }) => money.expirePayment(tx, id),
   payAgain: (tx, { id }) => money.payAgain(tx, id, payment),
   completeRelease: (tx, { id }) => money.completeRelease(tx, id, payment.id),
+  lowerPrice: (tx, order) => changes.lowerPrice(tx, order, order.totalCents - 500),
   reprice: (tx, order) => changes.reprice(tx, order, order.totalCents + 500),
   refundPart: (tx, { id }) => money.recordRefund(tx, id, 100),
   refundWhole: (tx, { id }) => money.recordRefund(tx, id, 3969),

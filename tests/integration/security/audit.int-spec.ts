@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from 'pg';
 import { endpoints, type Access, type EndpointKey } from '#contracts';
 import { api, database, faults, signIn } from '#testing';
-import { approvedOrder, importedProduct, liftLimits, newAdmin, placedOrder, reportedOrder } from '../shop.js';
+import { failedMailOf, giveAddress, refuse } from '../mailbox.js';
+import { approvedOrder, checkout, importedProduct, liftLimits, newAdmin, placedOrder, reportedOrder } from '../shop.js';
 import { newShopper } from '../shoppers.js';
 import { jobActions, operator, type Action } from './job-actions.js';
 import { startGateways, type OwnGateways } from './own-gateways.js';
@@ -152,6 +153,23 @@ const retryOfOrder: Action = {
   },
 };
 
+const retryOfMail: Action = {
+  entry: 'job.replay',
+  prepare: async () => {
+    const token = await newShopper();
+    await refuse(await giveAddress(token), 550);
+    const { body: order } = await api(token).post('/api/orders', await checkout(token, 1));
+    const admin = await newAdmin();
+    const jobId = await failedMailOf(admin, order._id);
+    return {
+      call: api(admin).post,
+      path: `/api/admin/orders/${order._id}/mails/${jobId}/retry`,
+      body: {},
+      subject: `job:${jobId}`,
+    };
+  },
+};
+
 /** Its approvals can be taken back. */
 let patient: OwnGateways | undefined;
 const undoOfApproval: Action = {
@@ -248,6 +266,7 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   ),
   'POST /api/admin/orders/:id/problem-answer': answeredProblem,
   'POST /api/admin/orders/:id/notes': ofDesk('order.note', 'post', 'notes', { note: 'Ask first' }, 'note'),
+  'POST /api/admin/orders/:id/mails/:jobId/retry': retryOfMail,
   'POST /api/admin/orders/:id/retry': retryOfOrder,
   'POST /api/admin/orders/:id/refunds': refundOfOrder,
   'POST /api/admin/gift-codes': {

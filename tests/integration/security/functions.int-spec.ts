@@ -137,6 +137,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/admin/gift-codes/:id/revoke',
       'POST /api/admin/orders/:id/approve',
       'POST /api/admin/orders/:id/change-request',
+      'POST /api/admin/orders/:id/mails/:jobId/retry',
       'POST /api/admin/orders/:id/notes',
       'POST /api/admin/orders/:id/problem-answer',
       'POST /api/admin/orders/:id/refunds',

@@ -377,6 +377,12 @@ const cases: Record<string, Case> = {
     body: () => ({ kind: 'damaged', words: 'The handle is broken.' }),
   }),
   'POST /api/admin/orders/:id/notes params.id': staff(ownOrder, 200, { body: () => ({ note: 'Ask first' }) }),
+  'POST /api/admin/orders/:id/mails/:jobId/retry params.id': staff(ownOrder, 404, {
+    path: (id) => `/api/admin/orders/${id}/mails/${randomUUID()}/retry`,
+  }),
+  'POST /api/admin/orders/:id/mails/:jobId/retry params.jobId': staff(() => owner.jobId, 404, {
+    path: (jobId) => `/api/admin/orders/${randomUUID()}/mails/${jobId}/retry`,
+  }),
   'POST /api/admin/orders/:id/retry params.id': staff(ownOrder, 409, { body: () => ({}) }),
   'POST /api/users body.sub': own(() => owner.sub, { body: (sub) => ({ sub, firstName: 'Ada' }) }),
   'GET /api/users/sub/:sub params.sub': own(() => owner.sub),

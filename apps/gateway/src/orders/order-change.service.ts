@@ -20,6 +20,7 @@ import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 import { orderItemOf } from './order-items.js';
 import { OrdersService } from './orders.service.js';
+import { PrintCostService, type PrintedItem } from './print-cost.service.js';
 
 type ChangeInput = CallOf<'PUT /api/orders/:id/items/:itemId'>['body'];
 
@@ -32,6 +33,7 @@ export class OrderChangeService {
     private readonly payments: PaymentRepository,
     private readonly cart: CartService,
     private readonly assets: AssetStore,
+    private readonly printCosts: PrintCostService,
     private readonly reader: OrdersService,
     private readonly announcer: OrderAnnouncer,
   ) {}
@@ -50,9 +52,12 @@ export class OrderChangeService {
     return this.reader.find(orderId, user.id);
   }
 
-  /** Sends the order back to review with what was prepared. What is authorised stays where the total does; else it is released. */
+  /** Sends the order back to review with what was prepared. What is authorised stays where it is enough; else it is released. */
   async send(userId: string, orderId: string, total: string): Promise<OrderDetails> {
-    const { items } = await this.reader.find(orderId, userId);
+    const { items, changes: seen, ...asked } = await this.reader.find(orderId, userId);
+    const providerCostCents = asked.changeAskedAt
+      ? await this.printCosts.estimate(userId, asked, changed(items, unsent(seen)))
+      : undefined;
     await this.database.transaction(async (tx) => {
       const order = await this.lockAsked(tx, orderId, userId);
       const prepared = unsent(await this.changes.findAll(orderId, tx));
@@ -60,16 +65,22 @@ export class OrderChangeService {
       const costs = costsWith(order, items, prepared);
       if (costs.totalCents !== toCents(total))
         throw new HttpError(409, 'CONFLICT', text('checkout.costsChanged'), { field: 'total' });
-      await this.changes.send(tx, order, prepared, costs);
-      if (costs.totalCents !== order.totalCents) await this.releasePayment(tx, orderId);
+      await this.changes.send(tx, order, prepared, { costs, providerCostCents });
+      await this.follow(tx, order, costs.totalCents);
     });
     await this.announcer.announce(orderId);
     return this.reader.find(orderId, userId);
   }
 
-  /** Also one that the owner has begun and not finished: it is for the amount of before. */
-  private async releasePayment(tx: Transaction, orderId: string): Promise<void> {
-    const payment = await this.payments.lockOfOrder(tx, orderId);
+  /** What is authorised pays a lower total as well; for a higher one it is released, also where the owner has begun to pay and not finished. */
+  private async follow(tx: Transaction, order: OrderEntity, totalCents: number): Promise<void> {
+    if (totalCents === order.totalCents) return;
+    if (totalCents < order.totalCents && (await this.changes.lowerPrice(tx, order, totalCents))) {
+      await this.payments.lower(tx, order.paymentId!, totalCents);
+      return;
+    }
+    await this.changes.reprice(tx, order, totalCents);
+    const payment = await this.payments.lockOfOrder(tx, order.id);
     if (payment) await this.payments.move(tx, payment.id, ['open', 'authorized'], 'releasing');
   }
 
@@ -107,13 +118,14 @@ const addedBy = ({ placementPrices }: Pick<ItemVersion, 'placementPrices'>): num
 
 const unsent = (changes: readonly ItemChange[]): ItemChange[] => changes.filter(({ sentAt }) => sentAt === null);
 
-function costsWith(order: OrderEntity, items: readonly OrderItem[], changes: readonly ItemChange[]) {
-  const priceOf = new Map(changes.map(({ itemId, after }) => [itemId, after.priceCents]));
-  return changedCosts(
-    order,
-    items.map(({ id, priceCents, quantity }) => ({ priceCents: priceOf.get(id) ?? priceCents, quantity })),
-  );
+/** The items as they are printed with the changes. */
+function changed(items: readonly OrderItem[], changes: readonly ItemChange[]): PrintedItem[] {
+  const versionOf = new Map(changes.map(({ itemId, after }) => [itemId, after]));
+  return items.map((item) => ({ ...item, ...versionOf.get(item.id) }));
 }
+
+const costsWith = (order: OrderEntity, items: readonly OrderItem[], changes: readonly ItemChange[]): OrderCosts =>
+  changedCosts(order, changed(items, changes));
 
 /** What the order comes to with the changes that are prepared; null where none is. */
 export function presentChangedCosts(order: OrderDetails) {

@@ -55,11 +55,10 @@ export class OrderPresenter {
       changes: order.changes.filter(({ sentAt }) => sentAt || audience === 'owner').map(presentItemChange),
       problems: order.problems.map((problem) => this.presentProblem(problem)),
       changedCosts: audience === 'owner' ? presentChangedCosts(order) : null,
-      ...(audience === 'admin'
-        ? { failedMails: order.failedMails.map(presentFailedMail), undoUntil: undoUntilOf(order) }
-        : {}),
+      ...(audience === 'admin' ? { failedMails: order.failedMails.map(presentFailedMail), ...undoOf(order) } : {}),
       timeline: events.map(({ at, what, actor, details }) => ({
         at: at.toISOString(),
+        kind: what,
         what: eventText(what),
         actor: audience === 'admin' ? (actor?.name ?? null) : null,
         note: audience === 'admin' && typeof details.note === 'string' ? details.note : null,
@@ -140,8 +139,10 @@ const presentVersion = ({ priceCents, mockupUrl, designUrl, placements }: ItemVe
 });
 
 /** Until the money is asked for. */
-const undoUntilOf = ({ submitAfter, paymentStatus }: OrderEntity): string | null =>
-  paymentStatus === 'capturing' ? (submitAfter?.toISOString() ?? null) : null;
+function undoOf({ submitAfter, paymentStatus }: OrderEntity): Pick<Order, 'undoUntil' | 'undoLeftMs'> {
+  if (!submitAfter || paymentStatus !== 'capturing') return { undoUntil: null, undoLeftMs: null };
+  return { undoUntil: submitAfter.toISOString(), undoLeftMs: Math.max(0, submitAfter.getTime() - Date.now()) };
+}
 
 function presentFailedMail({ id, input, error, finishedAt }: JobEntity): NonNullable<Order['failedMails']>[number] {
   const { mail } = input as JobInput<'order.mail'>;

@@ -47,6 +47,19 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
     button: { label: text('mail.payment-failed.button'), url },
     small: text('mail.payment-failed.small'),
   }),
+  'payment-due': (order, { formerTotalCents = order.totalCents }, url) => {
+    const [total, before] = [money(order.totalCents), money(formerTotalCents)];
+    return {
+      subject: text('mail.payment-due.subject'),
+      preview: text('mail.payment-due.preview', { total }),
+      heading: text('mail.payment-due.heading'),
+      lead: text('mail.payment-due.lead', { total, before }),
+      sums: [[text('mail.due'), total]],
+      after: text('mail.payment-due.after'),
+      button: { label: text('mail.payment-failed.button'), url: `${url}/pay` },
+      small: text('mail.payment-failed.small'),
+    };
+  },
   approved: (order, _facts, url) => ({
     subject: text('mail.approved.subject'),
     preview: text('mail.approved.preview'),

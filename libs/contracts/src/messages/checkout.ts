@@ -83,6 +83,8 @@ export const checkout = {
   'payment.title': 'Pay for order {number}',
   'payment.lead':
     'The hold on your card ended before we could print. Nothing was charged. Pay again and we will print your order.',
+  'payment.repriced':
+    'Your change has another total. Nothing was charged, and what was reserved on your card before is released. Please pay the new total, so that we can print your order.',
   'payment.payNow': 'Pay {amount}',
   'payment.paying': 'Confirming your payment',
   'payment.paid': 'Thank you! Your payment is confirmed.',

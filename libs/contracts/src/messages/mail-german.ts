@@ -62,6 +62,12 @@ export const germanMail = {
     'Bezahle noch einmal, mit derselben oder einer anderen Karte. Dann geht deine Bestellung dort weiter, wo sie stand.',
   'mail.payment-failed.button': 'Jetzt bezahlen',
   'mail.payment-failed.small': 'Bis dahin wartet deine Bestellung, und nichts wird gedruckt.',
+  'mail.payment-due.subject': 'Bitte bezahle den neuen Gesamtbetrag',
+  'mail.payment-due.preview': '{total}. Deine Bestellung wartet auf dich.',
+  'mail.payment-due.heading': 'Deine Bestellung hat einen neuen Gesamtbetrag.',
+  'mail.payment-due.lead': 'Mit deiner Änderung sind es {total}. Vorher waren es {before}.',
+  'mail.payment-due.after':
+    'Es wurde nichts abgebucht, und vom alten Betrag bleibt nichts auf deiner Karte reserviert. Bezahle den neuen Betrag, dann geht deine Bestellung weiter.',
   'mail.printing-cancelled.subject': 'Die Druckerei hat deine Bestellung storniert',
   'mail.printing-cancelled.preview': 'Wir drucken sie noch einmal oder geben dir dein Geld zurück.',
   'mail.printing-cancelled.heading': 'Die Druckerei hat deine Bestellung storniert.',

@@ -50,6 +50,12 @@ export const mail = {
   'mail.payment-failed.lead': 'Pay again with the same card or another one, and your order goes on where it stopped.',
   'mail.payment-failed.button': 'Pay now',
   'mail.payment-failed.small': 'Until then your order waits, and nothing is printed.',
+  'mail.payment-due.subject': 'Please pay the new total of your order',
+  'mail.payment-due.preview': '{total}. Your order waits for you.',
+  'mail.payment-due.heading': 'Your order has a new total.',
+  'mail.payment-due.lead': 'With your change it comes to {total}. Before, it was {before}.',
+  'mail.payment-due.after':
+    'Nothing was charged, and nothing of the old total stays reserved on your card. Pay the new total, and your order goes on.',
   'mail.printing-cancelled.subject': 'The printer cancelled your order',
   'mail.printing-cancelled.preview': 'We print it again or give your money back.',
   'mail.printing-cancelled.heading': 'The printer cancelled your order.',

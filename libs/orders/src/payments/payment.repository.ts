@@ -12,6 +12,7 @@ export interface PaymentRow {
   /** Null until the provider has created it. */
   providerId: string | null;
   status: PaymentRowStatus;
+  /** What is taken of it; less than what is authorised where the order became cheaper. */
   amountCents: number;
   capturedCents: number;
   refundedCents: number;
@@ -118,6 +119,14 @@ export class PaymentRepository {
       [id, from, to, capturedCents ?? null, captureBefore ?? null],
     );
     return rows.length > 0;
+  }
+
+  /** Takes less than was authorised; what is left over is released with it. */
+  async lower(tx: Transaction, id: string, amountCents: number): Promise<void> {
+    await tx.query(
+      `update payments set amount_cents = $2, updated_at = now() where id = $1 and status = 'authorized' and amount_cents > $2`,
+      [id, amountCents],
+    );
   }
 
   /** Gives an authorised payment to its order. */

@@ -44,6 +44,14 @@ export interface NewProviderPayment {
   takenAtOnce?: boolean;
 }
 
+/** What is to be taken of an authorised payment; what is left over is released with it. */
+export interface AuthorizedPayment {
+  /** Our id; the same id is taken once. */
+  id: string;
+  providerId: string;
+  amountCents: number;
+}
+
 export interface NewRefund {
   /** Our id; the same id refunds once. */
   refundId: string;
@@ -83,8 +91,8 @@ export abstract class PaymentProvider {
   /** Throws PaymentDeclined. A payment that is authorised already stays so; one that is taken at once is then captured. */
   abstract authorize(providerId: string, paymentMethodId: string): Promise<ProviderPayment>;
   abstract read(providerId: string): Promise<ProviderPayment>;
-  /** Takes the whole amount. Returns how the payment stands, also where it can no longer be captured. */
-  abstract capture(providerId: string, paymentId: string, signal?: AbortSignal): Promise<ProviderPayment>;
+  /** Returns how the payment stands, also where it can no longer be captured. */
+  abstract capture(payment: AuthorizedPayment, signal?: AbortSignal): Promise<ProviderPayment>;
   /** Releases the authorisation. Returns how the payment stands, also where it can no longer be released. */
   abstract release(providerId: string, paymentId: string, signal?: AbortSignal): Promise<ProviderPayment>;
   /** Returns the refund's id at the provider. */

@@ -4,6 +4,7 @@ import { isUnexpectedState } from './payment-errors.js';
 import {
   PaymentProvider,
   UnverifiedEvent,
+  type AuthorizedPayment,
   type NewProviderPayment,
   type NewRefund,
   type PaymentEvent,
@@ -110,7 +111,7 @@ export class StripePayments extends PaymentProvider {
     });
   }
 
-  capture(providerId: string, paymentId: string, signal?: AbortSignal): Promise<ProviderPayment> {
+  capture({ id, providerId, amountCents }: AuthorizedPayment, signal?: AbortSignal): Promise<ProviderPayment> {
     return stripeCall(
       'capture',
       true,
@@ -118,8 +119,8 @@ export class StripePayments extends PaymentProvider {
         this.unlessMovedOn(providerId, () =>
           this.stripe.paymentIntents.capture(
             providerId,
-            { expand: EXPAND },
-            { idempotencyKey: `payment-${paymentId}-capture` },
+            { amount_to_capture: amountCents, expand: EXPAND },
+            { idempotencyKey: `payment-${id}-capture` },
           ),
         ),
       signal,

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { isRepriced } from '../../components/repriced.js';
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
@@ -30,7 +31,10 @@ export default function PayOrderScreen() {
           { name: text('page.pay') },
         ]}
       />
-      <PageHead title={text('payment.title', { number: order.orderNumber })} sub={text('payment.lead')} />
+      <PageHead
+        title={text('payment.title', { number: order.orderNumber })}
+        sub={text(isRepriced(order) ? 'payment.repriced' : 'payment.lead')}
+      />
       <PayOrderForm order={order} />
     </div>
   );

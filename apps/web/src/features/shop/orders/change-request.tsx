@@ -5,9 +5,10 @@ import { Button } from '../../../components/ui/button.js';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Picture } from '../../../components/ui/picture.js';
-import { dollars } from '../../../lib/format.js';
+import { cents, dollars } from '../../../lib/format.js';
 import { pictureOfLine } from '../cart/cart.js';
 import { changePath, preparedOf, useSendChange } from './order-changes.js';
+import { isUnpaid } from './order-steps.js';
 
 function Version({ name, picture, areas }: { name: string; picture: string | null; areas: string }) {
   return (
@@ -48,10 +49,18 @@ function ChangedLine({ order, line }: { order: Order; line: Line }) {
   );
 }
 
+/** What happens with the money once the change is sent. */
+function moneyWords(order: Order, changed: string): string {
+  const amounts = { total: dollars(changed), before: dollars(order.costs.total) };
+  if (isUnpaid(order)) return text('order.changeUnpaid', amounts);
+  if (changed === order.costs.total) return text('order.changeSameTotal');
+  return text(cents(changed) < cents(order.costs.total) ? 'order.changeLower' : 'order.changeTotal', amounts);
+}
+
 /** What the owner is asked to change, and the way to do it and to send it back. */
 export function ChangeRequest({ order }: { order: Order }) {
   const send = useSendChange();
-  const { changeNote, changedCosts, costs } = order;
+  const { changeNote, changedCosts } = order;
   if (!order.changeAskedAt) return null;
   return (
     <section className="grid gap-4 rounded-card border border-line bg-surface p-5" aria-labelledby="change">
@@ -68,11 +77,7 @@ export function ChangeRequest({ order }: { order: Order }) {
       </ul>
       {changedCosts ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="max-w-[52ch] text-small text-muted">
-            {changedCosts.total === costs.total
-              ? text('order.changeSameTotal')
-              : text('order.changeTotal', { total: dollars(changedCosts.total), before: dollars(costs.total) })}
-          </p>
+          <p className="max-w-[52ch] text-small text-muted">{moneyWords(order, changedCosts.total)}</p>
           <Button variant="primary" busy={send.isPending} onClick={() => send.mutate(order)}>
             {text('order.changeSend')}
           </Button>

@@ -3,12 +3,14 @@ import { text } from '#contracts/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { reason } from '../../../lib/api-error.js';
+import { dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { useProducts } from '../catalogue/products.js';
+import { isUnpaid } from './order-steps.js';
 import { useOrder } from './orders.js';
 
 const ORDER = 'order';
@@ -118,9 +120,12 @@ export function useSendChange() {
     onSuccess: (order) => {
       queryClient.setQueryData(queryKeys.order(order._id), order);
       void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
-      const isUnpaid = order.payment.status === 'expired';
-      notify.success(text(isUnpaid ? 'order.changeSentUnpaid' : 'order.changeSent'), { id: `order-${order._id}` });
-      if (isUnpaid) void navigate(`/orders/${order._id}/pay`);
+      const unpaid = isUnpaid(order);
+      const words = unpaid
+        ? text('order.changeSentUnpaid', { total: dollars(order.costs.total) })
+        : text('order.changeSent');
+      notify.success(words, { id: `order-${order._id}` });
+      if (unpaid) void navigate(`/orders/${order._id}/pay`);
     },
     onError: (error, order) => {
       notify.error(reason(error, text('order.changeFailed')), { id: `order-${order._id}` });

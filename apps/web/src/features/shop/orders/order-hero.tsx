@@ -1,10 +1,12 @@
 import type { Order } from '#contracts';
 import { text } from '#contracts/messages';
 import { isCancelledThere, isGivenUp } from '../../../components/cancelled-there.js';
+import { isRepriced } from '../../../components/repriced.js';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { dollars } from '../../../lib/format.js';
 import { useConnection } from '../../../lib/socket.js';
 import { pictureOfLine } from '../cart/cart.js';
 import { CancelOrder } from './cancel-order.js';
@@ -42,7 +44,9 @@ function HeroActions({ order }: { order: Order }) {
     <div className="flex items-center gap-2 flex-wrap mt-7">
       {isUnpaid(order) ? (
         <ButtonLink variant="primary" to={`/orders/${order._id}/pay`}>
-          {text('payment.payAgain')}
+          {isRepriced(order)
+            ? text('payment.payNow', { amount: dollars(order.costs.total) })
+            : text('payment.payAgain')}
         </ButtonLink>
       ) : null}
       {tracking ? (
@@ -94,7 +98,7 @@ export function OrderHero({ order }: { order: Order }) {
         <StepNames step={step} broken={broken} />
         {isUnpaid(order) ? (
           <div className="mt-7">
-            <NoticeBox look="wait">{text('payment.endedHint')}</NoticeBox>
+            <NoticeBox look="wait">{text(isRepriced(order) ? 'payment.repriced' : 'payment.endedHint')}</NoticeBox>
           </div>
         ) : null}
         <HeroActions order={order} />

@@ -26,15 +26,24 @@ export const OrderParcels = ({ parcels }: { parcels: Order['shipments'] }) => (
 
 /** The same in a few words, as the timeline has room for. */
 export const ParcelLinks = ({ parcels }: { parcels: Order['shipments'] }) =>
-  parcels.map((parcel, index) => (
-    <span key={index} className="block wrap-anywhere">
-      {parcel.carrier || text('order.parcel')}{' '}
-      {parcel.trackingUrl ? (
-        <a className="link font-mono text-mono" href={parcel.trackingUrl} target="_blank" rel="noreferrer">
-          {parcel.trackingNumber || text('order.track')}
-        </a>
-      ) : (
-        <span className="font-mono text-mono">{parcel.trackingNumber}</span>
-      )}
-    </span>
-  ));
+  parcels.map(({ trackingNumber, trackingUrl, ...parcel }, index) => {
+    const carrier = parcel.carrier || text('order.parcel');
+    return (
+      <span key={index} className="block wrap-anywhere">
+        {trackingUrl ? (
+          <>
+            {carrier}{' '}
+            <a className="link font-mono text-mono" href={trackingUrl} target="_blank" rel="noreferrer">
+              {trackingNumber || text('order.track')}
+            </a>
+          </>
+        ) : trackingNumber ? (
+          <>
+            {carrier} <span className="font-mono text-mono">{trackingNumber}</span>
+          </>
+        ) : (
+          text('order.untracked', { carrier })
+        )}
+      </span>
+    );
+  });

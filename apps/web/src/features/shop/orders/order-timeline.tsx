@@ -24,11 +24,7 @@ function waitingFor(order: Order): string | null {
 }
 
 /** The events that gave the order its number at the print provider. */
-const handedOver = (): readonly string[] => [
-  text('order.event.submitted'),
-  text('order.event.resubmitted'),
-  text('order.event.renamed'),
-];
+const handedOver: readonly string[] = ['submitted', 'resubmitted', 'renamed'];
 
 const timeOf = (at: string) => (
   <time className="tabular-nums" dateTime={at}>
@@ -37,28 +33,18 @@ const timeOf = (at: string) => (
 );
 
 /** What the shopper also wants to know of an event: its number at the printer, or where its parcels are. */
-function noteOf(order: Order, what: string): ReactNode {
-  if (what === text('order.event.shipped')) return <ParcelLinks parcels={order.shipments} />;
-  const provider = handedOver().includes(what) ? order.printfulOrderId : null;
-  return provider && !what.includes(provider) ? (
+function noteOf(order: Order, kind: string): ReactNode {
+  if (kind === 'shipped') return <ParcelLinks parcels={order.shipments} />;
+  return handedOver.includes(kind) && order.printfulOrderId ? (
     <>
-      {text('order.providerIdBefore')} <span className="font-mono text-mono">{provider}</span>
+      {text('order.providerIdBefore')} <span className="font-mono text-mono">{order.printfulOrderId}</span>
     </>
   ) : null;
 }
 
-/** An order is placed with its payment, and reviewed from then on. */
+/** An order is placed with its payment reserved, and reviewed from then on. What becomes of the payment has events of its own. */
 const reviewSteps = ({ payment }: Order, placedAt: string): Step[] => [
-  ...(payment.status === 'none'
-    ? []
-    : [
-        {
-          name: stepName('paid'),
-          state: 'done' as const,
-          note: payment.paid === '0.00' ? text('order.reserved') : null,
-          end: timeOf(placedAt),
-        },
-      ]),
+  ...(payment.status === 'none' ? [] : [{ name: stepName('paid'), state: 'done' as const, end: timeOf(placedAt) }]),
   { name: stepName('review'), state: 'done' },
 ];
 
@@ -77,10 +63,10 @@ function partSteps(order: Order): Step[] {
 }
 
 function pastOf(order: Order): Step[] {
-  const events = order.timeline.map(({ what, at }): Step => ({
+  const events = order.timeline.map(({ kind, what, at }): Step => ({
     name: what,
     state: 'done',
-    note: noteOf(order, what),
+    note: noteOf(order, kind),
     end: timeOf(at),
   }));
   const placedAt = order.timeline[0]?.at;

@@ -1,6 +1,7 @@
 import type { Order } from '#contracts';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
+import { isRepriced } from '../../../components/repriced.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { TextButton } from '../../../components/ui/text-button.js';
 import { notify } from '../../../lib/notify.js';
@@ -23,7 +24,7 @@ export function PaymentNotice({ order }: { order: Order }) {
         role="alert"
         action={<TextButton onClick={() => void copyLink(order)}>{text('admin.copyPayLink')}</TextButton>}
       >
-        {text(status === 'expired' ? 'payment.expired' : 'payment.unpaid')}
+        {text(isRepriced(order) ? 'admin.repriced' : status === 'expired' ? 'payment.expired' : 'payment.unpaid')}
       </NoticeBox>
     );
   if (!isEnding(order, now)) return null;

@@ -1,6 +1,7 @@
 import type { Order, SubmissionState } from '#contracts';
 import { printAreas, variantOptions } from '#domain';
 import { text } from '#contracts/messages';
+import { isRepriced } from '../../../components/repriced.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { dollars, moment } from '../../../lib/format.js';
 import { AddressLines } from '../../../components/address-lines.js';
@@ -58,7 +59,7 @@ export function ReviewSide({ order }: Props) {
         <dd>{moment(order.createdAt)}</dd>
         <dt>{text('admin.payment')}</dt>
         <dd>
-          {text(`admin.payment.${order.payment.status}`)}
+          {text(`admin.payment.${isRepriced(order) ? 'due' : order.payment.status}`)}
           {order.payment.refunded === '0.00' ? null : (
             <>
               <br />
