@@ -138,3 +138,44 @@ test('[ORD-05] a shopper reads of each parcel who brings it, and how much of the
   expect(pageErrors).toEqual([]);
   await context.close();
 });
+
+test('[ORD-05, ADM-01, ORD-04] shopper and desk read that an order is on hold at the printer, and that a parcel came back', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, id, orderNumber, printfulOrderId } = await approvedOrder('mug-white-glossy');
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  const main = page.getByRole('main');
+  const desk = await visit(browser, baseURL!);
+  await signInAt(desk.page, 'admin', `/admin/orders?view=stuck&order=${id}`);
+  const article = desk.page.getByRole('article', { name: orderNumber });
+  await expect(article).toBeVisible();
+  await advance(printfulOrderId, { to: 'onhold' });
+  await expect(main.getByRole('heading', { level: 1, name: 'The printer has put your order on hold.' })).toBeVisible();
+  await expect(main.getByText('We look at why. There is nothing you need to do.')).toBeVisible();
+  await expect(article.getByRole('alert')).toContainText('Printful has put this order on hold.');
+  await expect(article.getByRole('button', { name: 'Dealt with' })).toHaveCount(0);
+  await expect(desk.page.getByRole('button', { name: /^Stuck \d+$/ })).toHaveAttribute('aria-pressed', 'true');
+  const listed = desk.page.getByRole('list', { name: 'Orders' }).locator(`#order-${id}`);
+  await expect(listed.getByLabel('Stuck')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await violations(desk.page)).toEqual([]);
+  await picture(page, 'on-hold');
+
+  await advance(printfulOrderId, { to: 'returned' });
+  await expect(main.getByRole('heading', { level: 1, name: 'A parcel of your order came back.' })).toBeVisible();
+  await expect(main.getByText('The carrier could not deliver it.', { exact: false })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Something is wrong' })).toBeVisible();
+  await expect(article.getByRole('alert')).toContainText('A parcel came back.');
+  await picture(page, 'returned');
+  await desk.page.screenshot({ path: test.info().outputPath('stuck-desk.png') });
+  await article.getByRole('button', { name: 'Dealt with' }).click();
+  await expect(desk.page.getByText('The order is no longer stuck.')).toBeVisible();
+  await expect(article.getByRole('alert')).toHaveCount(0);
+  await expect(listed).toHaveCount(0);
+  await expect(main.getByRole('heading', { level: 1, name: 'Your order is on its way.' })).toBeVisible();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+  await desk.context.close();
+});

@@ -217,6 +217,7 @@ describe('mails about an order', () => {
         jobId: id,
         mail: 'rejected',
         reason: expect.stringMatching(/^The mail server refused the address for good: 550 /),
+        failedAt: expect.any(String),
       },
     ]);
     expect(await orderOf(token, order._id)).not.toHaveProperty('failedMails');

@@ -168,6 +168,13 @@ export async function printedOrder(token: string): Promise<Order> {
   return orderWhen(token, _id, ({ status }) => status === 'shipped', 'the shipment');
 }
 
+/** The same with a parcel that came back. */
+export async function returnedOrder(token: string): Promise<Order> {
+  const { _id, printfulOrderId } = await printedOrder(token);
+  await advance(printfulOrderId!, 'returned');
+  return orderWhen(token, _id, ({ trouble }) => trouble === 'returned', 'the parcel to come back');
+}
+
 /** The same with a problem that its owner has reported. */
 export async function reportedOrder(token: string): Promise<Order> {
   const { _id } = await printedOrder(token);

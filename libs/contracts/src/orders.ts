@@ -29,8 +29,12 @@ export const printfulStatuses = ['draft', 'pending', 'processing', 'shipped', 'd
 export type PrintfulStatus = (typeof printfulStatuses)[number];
 
 /** Parts of the orders that admins work through one by one. */
-export const orderViews = ['pending', 'failed', 'problem', 'held', 'waiting', 'ending'] as const;
+export const orderViews = ['pending', 'failed', 'stuck', 'problem', 'held', 'waiting', 'ending'] as const;
 export type OrderView = (typeof orderViews)[number];
+
+/** What holds an order up that was submitted: the provider has put it on hold, its carrier has sent a parcel back, or its tracking has failed. */
+const orderTroubles = ['onHold', 'returned', 'untracked'] as const;
+export type OrderTrouble = (typeof orderTroubles)[number];
 
 /** What can be wrong with an order that was printed. */
 export const problemKinds = ['damaged', 'quality', 'wrong', 'missing', 'other'] as const;
@@ -219,6 +223,7 @@ export const orderSchema = z.object({
   printfulOrderId: z.string().nullable(),
   printfulOrderStatus: z.enum(printfulStatuses),
   submissionState: z.enum(submissionStates),
+  trouble: z.enum(orderTroubles).nullable(),
   submissionError: z.string().nullable(),
   submissionJobId: uuid.nullable(),
   shipments: z.array(shipmentSchema),
@@ -265,6 +270,7 @@ export const orderSummarySchema = orderSchema
     printfulOrderId: true,
     printfulOrderStatus: true,
     submissionState: true,
+    trouble: true,
     submissionError: true,
     submissionJobId: true,
     customer: true,

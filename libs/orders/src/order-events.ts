@@ -25,6 +25,11 @@ export type OrderEvent =
   | 'price_lowered'
   | 'problem_reported'
   | 'problem_answered'
+  | 'printing_paused'
+  | 'printing_resumed'
+  | 'parcel_returned'
+  | 'tracking_lost'
+  | 'settled'
   | 'held'
   | 'resumed'
   | 'note'
@@ -37,6 +42,8 @@ const internal: ReadonlySet<string> = new Set<OrderEvent>([
   'payment_ends_48h',
   'payment_ends_24h',
   'approval_undone',
+  'tracking_lost',
+  'settled',
   'held',
   'resumed',
   'note',

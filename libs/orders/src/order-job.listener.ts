@@ -6,23 +6,35 @@ import { Logger } from '#observability';
 import { OrderAnnouncer } from './order-announcer.js';
 import type { Submission } from './order-rows.js';
 import { OrderRepository } from './order.repository.js';
+import { OrderTroubleRepository } from './order-trouble.repository.js';
 import { OrderMoneyRepository } from './payments/order-money.repository.js';
 
 /** What a job's change means for its order. */
 @Injectable()
 @ListensToJobs()
 export class OrderJobListener implements JobListener {
-  readonly joins: readonly JobKind[] = ['order.submit'];
+  readonly joins: readonly JobKind[] = ['order.submit', 'order.track'];
 
   constructor(
     private readonly orders: OrderRepository,
     private readonly money: OrderMoneyRepository,
+    private readonly troubles: OrderTroubleRepository,
     private readonly announcer: OrderAnnouncer,
     private readonly log: Logger,
   ) {}
 
   /** [ADM-03] The order's submission state follows its job. The worker itself records the end of a successful one, with the provider's id. */
   async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
+    await (job.kind === 'order.track' ? this.track(tx, job, change) : this.submit(tx, job, change));
+  }
+
+  /** An order whose tracking has failed stands still here, whatever becomes of it there. */
+  private async track(tx: Transaction, { subjectId }: JobEntity, change: JobChange): Promise<void> {
+    if (change === 'failed') await this.troubles.lose(tx, subjectId!);
+    if (change === 'replayed') await this.troubles.resume(tx, subjectId!);
+  }
+
+  private async submit(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
     const submission = { orderId: job.subjectId!, jobId: job.id };
     if (change === 'accepted') await this.start(tx, submission);
     if (change === 'replayed') await this.restart(tx, submission);
@@ -52,7 +64,7 @@ export class OrderJobListener implements JobListener {
 /** What of a job shows on its order. A submission: every step. Its tracking: the end, as it announces what it saw before. A mail, to admins: that it could not be sent, or is sent again. */
 const shown: Partial<Record<JobKind, (change: JobChange) => boolean>> = {
   'order.submit': (change) => change !== 'progressed',
-  'order.track': (change) => change === 'completed',
+  'order.track': (change) => ['completed', 'failed', 'replayed'].includes(change),
   'order.mail': (change) => change === 'failed' || change === 'replayed',
 };
 const changesOrder = ({ kind, subjectId }: JobEntity, change: JobChange): boolean =>

@@ -9,6 +9,7 @@ import { OrderCancellationRepository } from './order-cancellation.repository.js'
 import { OrderChangeRepository } from './order-change.repository.js';
 import { OrderClaimRepository } from './order-claim.repository.js';
 import { OrderEvidenceRepository } from './order-evidence.repository.js';
+import { OrderTroubleRepository } from './order-trouble.repository.js';
 import { OrderJobListener } from './order-job.listener.js';
 import { OrderProblemRepository } from './order-problem.repository.js';
 import { OrderRepository } from './order.repository.js';
@@ -31,6 +32,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     ApprovalUndoRepository,
     OrderChangeRepository,
     OrderProblemRepository,
+    OrderTroubleRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,
@@ -53,6 +55,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     ApprovalUndoRepository,
     OrderChangeRepository,
     OrderProblemRepository,
+    OrderTroubleRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,

@@ -17,7 +17,7 @@ export interface ReviewQueuePage {
   ids: readonly string[] | undefined;
 }
 
-type ViewCounts = Record<'problem' | 'held' | 'waiting' | 'ending', number>;
+type ViewCounts = Record<'stuck' | 'problem' | 'held' | 'waiting' | 'ending', number>;
 
 /** How long before its end an authorization counts as ending. */
 const ENDS_SOON = "interval '48 hours'";
@@ -28,6 +28,7 @@ const COUNTED = 1000;
 const views: Record<OrderView, string> = {
   pending: "o.review_status = 'pending' and o.held_at is null and o.change_asked_at is null",
   failed: "o.submission_state = 'failed'",
+  stuck: 'o.trouble is not null',
   problem: 'o.problem_at is not null',
   held: 'o.held_at is not null',
   waiting: 'o.change_asked_at is not null',
@@ -96,7 +97,7 @@ export class ReviewQueueRepository {
     const count = (view: OrderView): string =>
       `(select count(*)::int from (select 1 from orders o where ${views[view]} limit ${COUNTED}) counted)`;
     const [row] = await this.database.query<ViewCounts>(
-      `select ${count('problem')} as problem, ${count('held')} as held, ${count('waiting')} as waiting, ${count('ending')} as ending`,
+      `select ${count('stuck')} as stuck, ${count('problem')} as problem, ${count('held')} as held, ${count('waiting')} as waiting, ${count('ending')} as ending`,
     );
     return row!;
   }

@@ -4,7 +4,16 @@ import type { Client } from 'pg';
 import { endpoints, type Access, type EndpointKey } from '#contracts';
 import { api, database, faults, signIn } from '#testing';
 import { failedMailOf, giveAddress, refuse } from '../mailbox.js';
-import { approvedOrder, checkout, importedProduct, liftLimits, newAdmin, placedOrder, reportedOrder } from '../shop.js';
+import {
+  approvedOrder,
+  checkout,
+  importedProduct,
+  liftLimits,
+  newAdmin,
+  placedOrder,
+  reportedOrder,
+  returnedOrder,
+} from '../shop.js';
 import { newShopper } from '../shoppers.js';
 import { jobActions, operator, type Action } from './job-actions.js';
 import { startGateways, type OwnGateways } from './own-gateways.js';
@@ -153,6 +162,19 @@ const retryOfOrder: Action = {
   },
 };
 
+const settledOrder: Action = {
+  entry: 'order.settle',
+  prepare: async () => {
+    const { _id } = await returnedOrder(await newShopper());
+    return {
+      call: api(await newAdmin()).post,
+      path: `/api/admin/orders/${_id}/settle`,
+      body: {},
+      subject: `order:${_id}`,
+      effect: `select xmin::text from order_events where order_id = '${_id}' and what = 'settled'`,
+    };
+  },
+};
 const retryOfMail: Action = {
   entry: 'job.replay',
   prepare: async () => {
@@ -266,6 +288,7 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   ),
   'POST /api/admin/orders/:id/problem-answer': answeredProblem,
   'POST /api/admin/orders/:id/notes': ofDesk('order.note', 'post', 'notes', { note: 'Ask first' }, 'note'),
+  'POST /api/admin/orders/:id/settle': settledOrder,
   'POST /api/admin/orders/:id/mails/:jobId/retry': retryOfMail,
   'POST /api/admin/orders/:id/retry': retryOfOrder,
   'POST /api/admin/orders/:id/refunds': refundOfOrder,

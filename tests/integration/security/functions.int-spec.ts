@@ -143,6 +143,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/admin/orders/:id/refunds',
       'POST /api/admin/orders/:id/reject',
       'POST /api/admin/orders/:id/retry',
+      'POST /api/admin/orders/:id/settle',
       'POST /api/admin/orders/:id/undo',
       'POST /api/admin/orders/approve',
       'POST /api/admin/tokens/accounts/:id/corrections',

@@ -377,6 +377,7 @@ const cases: Record<string, Case> = {
     body: () => ({ kind: 'damaged', words: 'The handle is broken.' }),
   }),
   'POST /api/admin/orders/:id/notes params.id': staff(ownOrder, 200, { body: () => ({ note: 'Ask first' }) }),
+  'POST /api/admin/orders/:id/settle params.id': staff(ownOrder, 409),
   'POST /api/admin/orders/:id/mails/:jobId/retry params.id': staff(ownOrder, 404, {
     path: (id) => `/api/admin/orders/${id}/mails/${randomUUID()}/retry`,
   }),

@@ -143,6 +143,13 @@ export class AdminController {
     return this.presenter.present(await this.desk.addNote(params.id, user.id, body.note), 'admin');
   }
 
+  @Endpoint('POST /api/admin/orders/:id/settle')
+  async settle(
+    @Call() { user, params }: CallOf<'POST /api/admin/orders/:id/settle'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/settle'>> {
+    return this.presenter.present(await this.desk.settle(params.id, user.id), 'admin');
+  }
+
   @Endpoint('POST /api/admin/orders/:id/mails/:jobId/retry')
   async retryMail(
     @Call() { user, params }: CallOf<'POST /api/admin/orders/:id/mails/:jobId/retry'>,

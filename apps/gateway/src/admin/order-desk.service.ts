@@ -6,6 +6,7 @@ import {
   OrderChangeRepository,
   OrderProblemRepository,
   OrderRepository,
+  OrderTroubleRepository,
   ReviewQueueRepository,
   type OrderDetails,
   type OrderHold,
@@ -24,6 +25,7 @@ export class OrderDeskService {
     private readonly orders: OrderRepository,
     private readonly changes: OrderChangeRepository,
     private readonly problems: OrderProblemRepository,
+    private readonly troubles: OrderTroubleRepository,
     private readonly queue: ReviewQueueRepository,
     private readonly claims: OrderClaimsService,
     private readonly reader: OrdersService,
@@ -111,6 +113,21 @@ export class OrderDeskService {
       // Throws 404 where there is none.
       await this.reader.find(orderId);
       throw new HttpError(409, 'CONFLICT', text('admin.noProblem'));
+    }
+    return this.announced(orderId);
+  }
+
+  /** Takes the order off those that are stuck. Throws 409 where it is none, or is on hold at the provider. */
+  async settle(orderId: string, adminId: string): Promise<OrderDetails> {
+    const settled = await this.database.transaction(async (tx) => {
+      const order = await this.troubles.settle(tx, orderId, adminId);
+      if (order) await this.audit.record({ actorId: adminId, action: 'order.settle', subject: `order:${orderId}` }, tx);
+      return order;
+    });
+    if (!settled) {
+      // Throws 404 where there is none.
+      await this.reader.find(orderId);
+      throw new HttpError(409, 'CONFLICT', text('admin.notStuck'));
     }
     return this.announced(orderId);
   }

@@ -24,6 +24,7 @@ export class OrderStatisticsService {
       approved: of('approved'),
       processing: of('processing'),
       failedSubmissions: of('submission_failed'),
+      stuck: views.stuck,
       problems: views.problem,
       onHold: views.held,
       waiting: views.waiting,

@@ -184,6 +184,7 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
     printfulOrderId: order.printfulOrderId,
     printfulOrderStatus: order.printfulOrderStatus,
     submissionState: order.submissionState,
+    trouble: order.trouble,
     submissionError: forAdmin ? order.submissionError : null,
     submissionJobId: forAdmin ? order.submissionJobId : null,
     ...(forAdmin

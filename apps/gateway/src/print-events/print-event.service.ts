@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
 import { text } from '#contracts';
+import { Database } from '#database';
 import { JobRepository, JobsService } from '#jobs';
 import { Logger } from '#observability';
-import { OrderRepository } from '#orders';
+import { OrderAnnouncer, OrderRepository, OrderTroubleRepository } from '#orders';
 import { printEventSchema } from '#providers';
 import { HttpError } from '../common/http-error.js';
 
@@ -15,13 +16,17 @@ const TRY_EVERY_MS = 500;
 
 /**
  * What the print provider reports of an order: lets the job that follows the order look now. The event itself changes nothing, so
- * that a forged, repeated, late or disordered one does no more than a look; without any, the job looks in turns.
+ * that a forged, repeated, late or disordered one does no more than a look; without any, the job looks in turns. That a parcel came
+ * back is told by its event alone: it calls an admin, once for each parcel, and changes nothing else.
  */
 @Injectable()
 export class PrintEventService {
   constructor(
     private readonly config: Config,
+    private readonly database: Database,
     private readonly orders: OrderRepository,
+    private readonly troubles: OrderTroubleRepository,
+    private readonly announcer: OrderAnnouncer,
     private readonly jobs: JobsService,
     private readonly repository: JobRepository,
     private readonly log: Logger,
@@ -40,7 +45,15 @@ export class PrintEventService {
     const externalId = event.data.data?.order?.external_id;
     const orderId = externalId ? await this.orders.findIdByExternalId(externalId) : undefined;
     this.log.info({ type: event.data.type, orderId }, 'event of the print provider');
-    if (orderId) await this.look(orderId);
+    if (!orderId) return;
+    const shipmentId = event.data.data?.shipment?.id;
+    if (event.data.type === 'package_returned' && shipmentId) await this.returned(orderId, String(shipmentId));
+    await this.look(orderId);
+  }
+
+  private async returned(orderId: string, shipmentId: string): Promise<void> {
+    const isNew = await this.database.transaction((tx) => this.troubles.recordReturn(tx, orderId, shipmentId));
+    if (isNew) await this.announcer.announce(orderId);
   }
 
   private async look(orderId: string): Promise<void> {

@@ -5,6 +5,7 @@ import {
   CircleX,
   Clock,
   PackageCheck,
+  Pause,
   Pencil,
   Printer,
   Truck,
@@ -62,6 +63,12 @@ export function OrderBadge({ order }: { order: Order | OrderSummary }) {
     return (
       <Badge look="plain" icon={Undo2}>
         {text('order.event.refunded')}
+      </Badge>
+    );
+  if (order.trouble === 'onHold' || order.trouble === 'returned')
+    return (
+      <Badge look={order.trouble === 'returned' ? 'bad' : 'wait'} icon={order.trouble === 'returned' ? Undo2 : Pause}>
+        {text(`order.status.${order.trouble}`)}
       </Badge>
     );
   return (

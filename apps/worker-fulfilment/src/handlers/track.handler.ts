@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { text, type Order } from '#contracts';
-import type { OrderEntity } from '#database';
+import type { OrderEntity, Transaction } from '#database';
 import { HandlesJob, JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
 import { crashPoint } from '#observability';
-import { isFinal, nextStatus, OrderAnnouncer, OrderRepository, printfulProgress, type TrackedProgress } from '#orders';
+import {
+  isFinal,
+  nextStatus,
+  OrderAnnouncer,
+  OrderRepository,
+  OrderTroubleRepository,
+  printfulProgress,
+  type TrackedProgress,
+} from '#orders';
 import { PrintfulClient, ProviderError, type PrintOrder, type PrintShipment } from '#providers';
 import { TrackingIntervalService } from '../tracking-interval.service.js';
 
@@ -19,6 +27,7 @@ const MAX_DELIVERY_MS = 45 * 86_400_000;
 export class TrackHandler implements JobHandler<'order.track'> {
   constructor(
     private readonly orders: OrderRepository,
+    private readonly troubles: OrderTroubleRepository,
     private readonly printful: PrintfulClient,
     private readonly interval: TrackingIntervalService,
     private readonly announcer: OrderAnnouncer,
@@ -41,12 +50,19 @@ export class TrackHandler implements JobHandler<'order.track'> {
     if (isOver(progress))
       return {
         done: { orderId: order.id, printfulOrderStatus: progress.printfulStatus },
-        effect: async (tx) => void (await this.orders.recordProgress(tx, order, progress)),
+        effect: async (tx) => void (await this.record(tx, order, seen)),
       };
-    const changed = await context.transaction((tx) => this.orders.recordProgress(tx, order, progress));
+    const changed = await context.transaction((tx) => this.record(tx, order, seen));
     crashPoint('track.recorded');
     if (changed) await this.announcer.announce(order.id);
     return { waitMs: await this.interval.next(progress.printfulStatus === 'shipped') };
+  }
+
+  /** Returns whether anything is new. */
+  private async record(tx: Transaction, order: OrderEntity, seen: PrintOrder): Promise<boolean> {
+    const progressed = await this.orders.recordProgress(tx, order, progressOf(order, seen));
+    const returned = seen.shipments.filter(isReturned).map(({ id }) => String(id));
+    return (await this.troubles.follow(tx, order, { onHold: seen.status === 'onhold', returned })) || progressed;
   }
 
   /** The order as it is there, or how many milliseconds to wait where it cannot be read: a failed look is no failed attempt. */
@@ -80,6 +96,9 @@ function whyGivenUp(status: string, error: string | null): string {
   if (status !== 'canceled') return text('submission.failedThere', { reason: error ?? status });
   return error ? text('submission.cancelledThere', { reason: error }) : text('order.event.cancelled');
 }
+
+const isReturned = ({ delivery_status }: PrintShipment): boolean =>
+  delivery_status === 'returned' || delivery_status === 'return_to_sender';
 
 const isDelivered = ({ delivered_at, delivery_status }: PrintShipment): boolean =>
   delivered_at !== null || delivery_status === 'delivered';

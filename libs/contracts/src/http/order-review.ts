@@ -12,7 +12,9 @@ const orderStatsSchema = z.object({
   approved: z.number().int(),
   processing: z.number().int(),
   failedSubmissions: z.number().int(),
-  /** Left for later by an admin; counted up to 1000, as are `problems`, `waiting` and `ending`. */
+  /** Held up at the print provider or on their way; counted up to 1000, as are the following. */
+  stuck: z.number().int(),
+  /** Left for later by an admin. */
   onHold: z.number().int(),
   /** With a problem that their shopper reported and nobody has answered. */
   problems: z.number().int(),
@@ -172,6 +174,13 @@ export const orderReviewEndpoints = {
     effect: true,
     params: idParams,
     body: z.object({ note: z.string().trim().min(1).max(2000) }),
+    response: orderSchema,
+  }),
+  'POST /api/admin/orders/:id/settle': endpoint({
+    summary: 'Take an order off those that are stuck, once what held it up is dealt with',
+    access: adminOnly,
+    effect: true,
+    params: idParams,
     response: orderSchema,
   }),
   'POST /api/admin/orders/:id/mails/:jobId/retry': endpoint({

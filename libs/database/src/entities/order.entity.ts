@@ -4,6 +4,7 @@ import type {
   ChosenShipping,
   Order,
   OrderStatus,
+  OrderTrouble,
   PaymentStatus,
   PrintfulStatus,
   ReviewStatus,
@@ -139,6 +140,10 @@ export class OrderEntity {
   /** Set where that owner's plan puts it before the others. */
   @Column({ type: 'boolean' })
   problemFirst!: boolean;
+
+  /** What holds it up at the print provider or on its way; null while nothing does. */
+  @Column({ type: 'text', nullable: true })
+  trouble!: OrderTrouble | null;
 
   /** What the print provider takes for it: estimated at checkout, true once it is submitted. Null where it is not known. */
   @Column({ type: 'int', nullable: true })

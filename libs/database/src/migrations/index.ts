@@ -67,6 +67,7 @@ import { AskedAgain1700000000197 } from './0197-asked-again.js';
 import { PrinterCancellations1700000000198 } from './0198-printer-cancellations.js';
 import { RetentionLocks1700000000199 } from './0199-retention-locks.js';
 import { Disks1700000000200 } from './0200-disks.js';
+import { StuckOrders1700000000201 } from './0201-stuck-orders.js';
 import { DisksOfMachines1700000000202 } from './0202-disks-of-machines.js';
 
 export const migrations = [
@@ -139,5 +140,6 @@ export const migrations = [
   PrinterCancellations1700000000198,
   RetentionLocks1700000000199,
   Disks1700000000200,
+  StuckOrders1700000000201,
   DisksOfMachines1700000000202,
 ];

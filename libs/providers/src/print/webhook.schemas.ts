@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, nullableText, text } from './tolerant.js';
+import { list, nullableNumber, nullableText, text } from './tolerant.js';
 
 /** Events about orders and their parcels. */
 export const ORDER_EVENTS = [
@@ -18,8 +18,13 @@ export const ORDER_EVENTS = [
 export const webhookSettingsSchema = z.object({ url: nullableText, types: list(text) });
 export type WebhookSettings = z.infer<typeof webhookSettingsSchema>;
 
-/** What matters of an event: it is not signed, so all it says is which order to read anew. */
+/** What matters of an event: it is not signed, so it says which order to read anew, and that a parcel came back, which the order does not tell. */
 export const printEventSchema = z.object({
   type: z.string().max(100),
-  data: z.looseObject({ order: z.looseObject({ external_id: nullableText }).nullish() }).optional(),
+  data: z
+    .looseObject({
+      order: z.looseObject({ external_id: nullableText }).nullish(),
+      shipment: z.looseObject({ id: nullableNumber }).nullish(),
+    })
+    .optional(),
 });

@@ -21,6 +21,7 @@ export const ADVANCES = [
   'partial',
   'fulfilled',
   'delivered',
+  'returned',
   'canceled',
   'failed',
   'onhold',
@@ -66,6 +67,8 @@ export class OrderProgress {
         return this.ship(order, unshipped(order), tracked);
       case 'delivered':
         return this.deliver(order.shipments.length > 0 ? order : this.ship(order, order.items));
+      case 'returned':
+        return this.sendBack(order, reason);
       case 'canceled':
         return this.book.change(order, { status: 'canceled' }, { type: 'order_canceled', data: { reason } });
       case 'failed':
@@ -117,6 +120,14 @@ export class OrderProgress {
       delivered_at: shipment.delivered_at ?? delivered_at,
     }));
     return this.book.change(order, { shipments });
+  }
+
+  /** The last parcel comes back. */
+  private sendBack(order: OrderRecord, reason: string): OrderRecord {
+    const sent = order.shipments.length > 0 ? order : this.ship(order, order.items);
+    const shipment = { ...sent.shipments.at(-1)!, delivery_status: 'returned' as const };
+    const shipments = [...sent.shipments.slice(0, -1), shipment];
+    return this.book.change(sent, { shipments }, { type: 'package_returned', data: { reason, shipment } });
   }
 
   private newShipment(shipped: OrderRecord['items'], tracked: boolean): Shipment {

@@ -76,7 +76,7 @@ export interface Shipment {
   ship_date: string;
   shipped_at: number;
   delivered_at: number | null;
-  delivery_status: 'in_transit' | 'delivered';
+  delivery_status: 'in_transit' | 'delivered' | 'returned';
   reshipment: boolean;
   items: { item_id: number; quantity: number; picked: number; printed: number }[];
 }

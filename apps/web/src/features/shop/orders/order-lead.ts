@@ -10,7 +10,7 @@ export function parcelWords({ carrier, trackingNumber }: Parcel): string {
   const name = carrier || text('order.parcel');
   return trackingNumber
     ? text('order.lead.shipped', { carrier: name, number: trackingNumber })
-    : text('order.lead.untracked', { carrier: name });
+    : text('order.lead.noNumber', { carrier: name });
 }
 
 /** What the headline leaves open. */
@@ -22,6 +22,7 @@ export function lead(order: Order): string {
   if (isCancelledThere(order) || isGivenUp(order))
     return text(order.payment.status === 'refunded' ? 'order.lead.refunded' : 'order.lead.cancelled');
   if (isDelayed(order)) return text('order.lead.delayed');
+  if (order.trouble) return text(`order.lead.${order.trouble}`);
   return shipmentLead(order);
 }
 

@@ -9,6 +9,7 @@ export function headline(order: Order): string {
   if (isCancelledThere(order)) return text('order.headline.cancelled');
   if (isGivenUp(order)) return text('order.headline.refunded');
   if (isDelayed(order)) return text('order.headline.approved');
+  if (order.trouble === 'onHold' || order.trouble === 'returned') return text(`order.headline.${order.trouble}`);
   if (isPartlyShipped(order)) return text('order.headline.partly');
   if (order.status === 'approved' && order.submissionState === 'submitted') return text('order.headline.submitted');
   return textOr(`order.headline.${order.status}`, text('order.headline.other'));

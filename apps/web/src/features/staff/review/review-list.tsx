@@ -1,5 +1,5 @@
 import type { OrderClaims, OrderSummary } from '#contracts';
-import { CircleAlert, Clock, Eye, LoaderCircle, Pause, Pencil } from 'lucide-react';
+import { CircleAlert, Clock, Eye, LoaderCircle, Pause, Pencil, TriangleAlert } from 'lucide-react';
 import { useEffect, useReducer } from 'react';
 import { text } from '#contracts/messages';
 import { thumbnailAddress } from '#contracts/thumbnails';
@@ -36,6 +36,7 @@ function Mark({ order, claim, now }: RowProps) {
     return (
       <Eye className="size-[15px] text-accent-text" aria-label={text('desk.claimedBy', { name: nameOf(claim) })} />
     );
+  if (order.trouble) return <TriangleAlert className="size-[15px] text-warn" aria-label={text('desk.view.stuck')} />;
   if (order.submissionState === 'failed')
     return <CircleAlert className="size-[15px] text-danger" aria-label={text('admin.submission.failed')} />;
   if (order.submissionState === 'submitting')

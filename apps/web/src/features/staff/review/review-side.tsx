@@ -11,6 +11,7 @@ import { FailedMails } from './failed-mails.js';
 import { OrderChanges } from './order-changes.js';
 import { OrderNotes } from './order-notes.js';
 import { OrderProblems } from './order-problems.js';
+import { StuckNotice } from './stuck-notice.js';
 import { ShopperEvidence } from './shopper-evidence.js';
 import { OrderMargin } from './order-margin.js';
 import { PaymentNotice } from './payment-notice.js';
@@ -35,6 +36,7 @@ export function ReviewSide({ order }: Props) {
           {order.submissionError ?? text('admin.notTaken')}
         </NoticeBox>
       ) : null}
+      <StuckNotice order={order} />
       <PaymentNotice order={order} />
       <OrderProblems order={order} />
       <OrderChanges order={order} />

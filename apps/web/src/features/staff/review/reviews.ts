@@ -150,6 +150,21 @@ export const useAnswerProblem = () =>
     },
   });
 
+/** Takes the order off those that are stuck. */
+export const useSettle = () =>
+  useSingleMutation({
+    mutationFn: (order: Order) => call('POST /api/admin/orders/:id/settle', { params: { id: order._id } }),
+    onSuccess: (order) => {
+      notify.success(text('admin.settled'), { id: `review-${order._id}` });
+      queryClient.setQueryData(queryKeys.order(order._id), order);
+      return refresh(order);
+    },
+    onError: (error, order) => {
+      notify.error(reason(error, text('admin.settleFailed')), { id: `review-${order._id}` });
+      return refresh(order);
+    },
+  });
+
 /** Sends a mail about the order again. */
 export const useRetryMail = () =>
   useSingleMutation({

@@ -4,6 +4,7 @@ import type { OrderStats, OrderView } from '#contracts';
 export const viewCounts = (stats: OrderStats): Record<OrderView, number> => ({
   pending: Math.max(0, stats.pendingReview - stats.onHold - stats.waiting),
   failed: stats.failedSubmissions,
+  stuck: stats.stuck,
   problem: stats.problems,
   held: stats.onHold,
   waiting: stats.waiting,

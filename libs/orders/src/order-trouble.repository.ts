@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderEntity, Transaction } from '#database';
+import { recordOrderEvent } from './order-history.repository.js';
+import { BUMP } from './order-transitions.js';
+
+/** What the print provider tells of an order that is not on its way as it should be. */
+export interface SeenTrouble {
+  onHold: boolean;
+  /** The provider's ids of the parcels that came back. */
+  returned: readonly string[];
+}
+
+/** What holds up orders that were submitted. A returned parcel outlasts what else is told, until an admin has dealt with it. */
+@Injectable()
+export class OrderTroubleRepository {
+  /** As it is at the provider now; false where nothing is new. */
+  async follow(tx: Transaction, order: OrderEntity, { onHold, returned }: SeenTrouble): Promise<boolean> {
+    const rows = await tx.query(
+      `update orders set trouble = $2, ${BUMP} where id = $1 and printful_order_id is not distinct from $3
+         and trouble is distinct from $2 and trouble is distinct from 'returned' returning id`,
+      [order.id, onHold ? 'onHold' : null, order.printfulOrderId],
+    );
+    let changed = rows.length > 0;
+    if (changed && onHold) await recordOrderEvent(tx, order.id, 'printing_paused', null);
+    if (changed && order.trouble === 'onHold') await recordOrderEvent(tx, order.id, 'printing_resumed', null);
+    for (const id of returned) changed = (await this.recordReturn(tx, order.id, id)) || changed;
+    return changed;
+  }
+
+  /** Once for each parcel, however often it is reported; false where it was, or the order has none. */
+  async recordReturn(tx: Transaction, orderId: string, shipmentId: string): Promise<boolean> {
+    const rows = await tx.query(
+      `update orders set trouble = 'returned', ${BUMP} where id = $1 and shipments <> '[]' and not exists (
+         select 1 from order_events where order_id = $1 and what = 'parcel_returned' and details->>'shipmentId' = $2) returning id`,
+      [orderId, shipmentId],
+    );
+    if (rows.length > 0) await recordOrderEvent(tx, orderId, 'parcel_returned', null, { shipmentId });
+    return rows.length > 0;
+  }
+
+  /** Nobody follows the order any more. */
+  async lose(tx: Transaction, orderId: string): Promise<void> {
+    const rows = await tx.query(
+      `update orders set trouble = 'untracked', ${BUMP} where id = $1 and trouble is distinct from 'returned' returning id`,
+      [orderId],
+    );
+    if (rows.length > 0) await recordOrderEvent(tx, orderId, 'tracking_lost', null);
+  }
+
+  /** It is followed again. */
+  async resume(tx: Transaction, orderId: string): Promise<void> {
+    await tx.query(`update orders set trouble = null, ${BUMP} where id = $1 and trouble = 'untracked'`, [orderId]);
+  }
+
+  /** An admin has dealt with it; undefined where nothing is to be dealt with. What is on hold there ends there. */
+  async settle(tx: Transaction, orderId: string, adminId: string): Promise<OrderEntity | undefined> {
+    const [order] = await tx.query<OrderEntity>(
+      `update orders set trouble = null, ${BUMP} where id = $1 and trouble in ('returned', 'untracked') returning *`,
+      [orderId],
+    );
+    if (order) await recordOrderEvent(tx, orderId, 'settled', adminId);
+    return order;
+  }
+}
