@@ -156,11 +156,12 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
   });
 
   await test.step('held and failed orders keep their views; the address names them, and a view is kept', async () => {
+    const viewName = `Held ${randomInt(1e6)}`;
     await page.getByRole('button', { name: /^On hold/ }).click();
     await expect(page).toHaveURL(/view=held/);
     await expect(inView(page, second).getByText('0 DPI, prints blurred')).toBeVisible();
     await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByLabel('Name of the view').fill('My held ones');
+    await page.getByLabel('Name of the view').fill(viewName);
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('button', { name: /^Failed/ }).click();
     await expect(inView(page, first).getByRole('button', { name: 'Retry submission' })).toBeInViewport({ ratio: 1 });
@@ -175,10 +176,20 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
     // 9 inches of 96 px.
     await expect.poll(async () => Math.round((await file.boundingBox())!.width)).toBe(864);
     expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
-    await page.getByRole('link', { name: 'My held ones' }).click();
+    await page.getByRole('link', { name: viewName }).click();
     await expect(inView(page, second)).toBeVisible();
+    // Another browser of the same admin has it as well, and forgets it for both.
+    const elsewhere = await visit(browser, baseURL!);
+    await signInAt(elsewhere.page, 'admin', '/admin/orders');
+    await elsewhere.page.getByRole('link', { name: viewName }).click();
+    await expect(elsewhere.page.getByRole('link', { name: viewName })).toHaveAttribute('aria-current', 'page');
+    await elsewhere.page.getByRole('button', { name: `Remove ${viewName}` }).click();
+    await expect(elsewhere.page.getByRole('link', { name: viewName })).toHaveCount(0);
+    await elsewhere.context.close();
     await page.reload();
-    await expect(page.getByRole('link', { name: 'My held ones' })).toHaveAttribute('aria-current', 'page');
+    await expect(inView(page, second)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible();
+    await expect(page.getByRole('link', { name: viewName })).toHaveCount(0);
   });
 
   await test.step('what another admin does shows without a reload', async () => {
@@ -313,22 +324,26 @@ test('[ADM-03, ADM-06] a bulk approval whose connection fails on the way goes on
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Approve 22', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve 22 orders?' });
-  // The second request alone finds no server.
+  // After the first request there is no server, also not for the tries that the page makes by itself.
   const asked: string[][] = [];
+  let away = true;
   await page.route('**/api/admin/orders/approve', (route) => {
     asked.push((route.request().postDataJSON() as { orderIds: string[] }).orderIds);
-    return asked.length === 2 ? route.abort() : route.continue();
+    return away && asked.length > 1 ? route.abort() : route.continue();
   });
   await dialog.getByRole('button', { name: 'Approve 22' }).click();
   await expect(dialog.getByText('20 sent, 0 failed, 0 not approved.')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Waiting' })).toHaveCount(2);
+  away = false;
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByText('22 sent, 0 failed, 0 not approved.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  expect(asked.map(({ length }) => length)).toEqual([20, 2, 2]);
-  expect(asked[2]).toEqual(asked[1]);
+  const [first, ...others] = asked;
   const ids = placed.map(({ _id }) => _id);
-  expect([...asked[0]!, ...asked[2]!].sort()).toEqual(ids.toSorted());
+  const left = ids.filter((id) => !first!.includes(id)).toSorted();
+  expect(left).toHaveLength(2);
+  expect(others.map((each) => each.toSorted())).toEqual(others.map(() => left));
+  expect(others.length).toBeGreaterThan(1);
   const entries = await journal({ service: 'printful' });
   const created = (id: string) =>
     entries.filter(({ key, operation }) => key === externalIdOf(id) && operation === 'order.create').length;

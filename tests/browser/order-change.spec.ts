@@ -268,3 +268,27 @@ test('[ADM-03, CHK-02] a change that costs less says so, is sent back without an
   expect(pageErrors).toEqual([]);
   await context.close();
 });
+
+test('[ADM-03, EDIT-11] a line that was ordered with its mockup alone begins in the editor as it was ordered', async ({
+  browser,
+  baseURL,
+}) => {
+  const user = newUser();
+  const { _id: designId } = await saveDesign(user);
+  const shopper = api(await signIn(user));
+  const tee = ok(await shopper.get('/api/product/mongodb/tee-bella-3001'));
+  const { id: syncVariantId } = tee.sync_variants.find(({ inStock }: { inStock: boolean }) => inStock);
+  const line = { globalId: tee.globalId, syncVariantId };
+  const editorState = { position: { x: 5, y: -10 }, scale: 0.6, rotation: 15, placement: 'front', fillImage: false };
+  const { _id: mockupId } = ok(await shopper.post('/api/mockups', { ...line, designId, editorState }));
+  const items = ok(await shopper.post('/api/cart', { ...line, quantity: 1, mockupId })).products;
+  const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
+  ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Change the placement' }).click();
+  await expect(main.getByText('rotated 15.0 degrees')).toBeAttached();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});

@@ -18,6 +18,7 @@ const NOBODYS_DATA: EndpointKey[] = [
   'GET /api/admin/orders/claims',
   'GET /api/admin/orders/days',
   'GET /api/admin/orders/stats',
+  'GET /api/admin/orders/views',
   'GET /api/audit/links/:position',
   'GET /api/audit/verification',
   'GET /api/config/all-models',

@@ -196,4 +196,32 @@ describe("the admins' list of orders", () => {
     expect((await api(admin).put(`/api/admin/orders/${randomUUID()}/hold`, { held: true })).status).toBe(404);
     expect((await api(admin).post(`/api/admin/orders/${randomUUID()}/notes`, { note: 'x' })).status).toBe(404);
   });
+
+  it('[ADM-01] has views that each admin keeps, so many of each length, and nobody else', async () => {
+    const [one, other] = [await newAdmin(), await newAdmin()];
+    const path = '/api/admin/orders/views';
+    const keep = (name: string, search: string | null, as = one) => api(as).put(path, { name, search });
+    expect((await api(one).get(path)).body).toEqual([]);
+    await keep('Held', 'view=held');
+    expect((await keep(' Held ', 'view=held&sort=newest')).body).toEqual([
+      { name: 'Held', search: 'view=held&sort=newest' },
+    ]);
+    expect((await keep('Stuck', 'view=stuck')).body.map(({ name }: { name: string }) => name)).toEqual([
+      'Held',
+      'Stuck',
+    ]);
+    expect((await api(other).get(path)).body).toEqual([]);
+    await keep('Held', null, other);
+    for (const [name, search] of [
+      ['', 'view=held'],
+      ['x'.repeat(41), 'view=held'],
+      ['Long', 'x'.repeat(201)],
+    ] as const)
+      expect((await keep(name, search)).status).toBe(400);
+    const more = await Promise.all(Array.from({ length: 20 }, (_, index) => keep(`View ${index}`, `q=${index}`)));
+    expect(more.map(({ status }) => status).toSorted()).toEqual([...Array(18).fill(200), 409, 409]);
+    expect((await api(one).get(path)).body).toHaveLength(20);
+    expect((await keep('Held', 'view=ending')).status).toBe(200);
+    expect((await keep('Held', null)).body).toHaveLength(19);
+  });
 });

@@ -255,6 +255,27 @@ describe('an order whose shopper is asked for a change', () => {
     expect(await change(await mockup(TEE, other!, ordered!))).toMatchObject({ status: 200, body: { changes: [{}] } });
   });
 
+  it('[ORD-02, ADM-03] says how a design lies that was ordered with its mockup alone, while a change is asked for', async () => {
+    const token = await newShopper();
+    const designId = await newDesign(token);
+    const syncVariantId = (await product(TEE)).sync_variants[0]!.id;
+    const editorState = { position: { x: 5, y: -10 }, scale: 0.6, rotation: 15, placement: 'front', fillImage: false };
+    const { result } = await run(token, { globalId: TEE, syncVariantId, designId, editorState });
+    const { mockupId } = result as { mockupId: string };
+    const { products } = (await api(token).post('/api/cart', { globalId: TEE, syncVariantId, quantity: 1, mockupId }))
+      .body;
+    const { body: order } = await api(token).post<Order>('/api/orders', await paidOrder(token, products));
+    expect(order.items[0]!.placements).toBeUndefined();
+    expect(order.items[0]!.made).toBeUndefined();
+    await ask(order._id, 'Please move the print up.');
+    expect((await orderOf(token, order._id)).items[0]!.made).toEqual({
+      placement: 'front',
+      designId,
+      editorState,
+      aspectChoice: null,
+    });
+  });
+
   it('[ORD-02] shows its owner alone how a prepared line lies', async () => {
     const { token, order, designId } = await teeOrder();
     await ask(order._id, 'Please move the print up.');

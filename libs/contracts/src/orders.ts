@@ -100,6 +100,8 @@ const lineSchema = z.object({
   placementPrices: z.array(z.object({ placement: z.string(), title: z.string(), price: money })),
   /** Missing where the line has one design that was never placed by name. */
   placements: z.array(placedDesignSchema).optional(),
+  /** How the design of an ordered line without `placements` lies, while its owner is asked for a change; missing where nobody knows it any more. */
+  made: placedDesignSchema.pick({ placement: true, designId: true, editorState: true, aspectChoice: true }).optional(),
   productData: productSummarySchema,
   designData: z.object({ url: z.string() }).nullable(),
   mockupData: z

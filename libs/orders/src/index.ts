@@ -6,6 +6,7 @@ export { changedCosts, type OrderCosts } from './changed-costs.js';
 export { CouponRepository, type CouponRefusal, type CouponRow } from './discounts/coupon.repository.js';
 export { FreeItemRepository, type PlanPeriod } from './discounts/free-item.repository.js';
 export { OrderProblemRepository } from './order-problem.repository.js';
+export { DeskViewRepository } from './desk-view.repository.js';
 export { OrderTroubleRepository } from './order-trouble.repository.js';
 export { OrderMailRepository } from './mails/order-mail.repository.js';
 export { OrderClaimRepository } from './order-claim.repository.js';
@@ -16,6 +17,7 @@ export { OrderRepository } from './order.repository.js';
 export type {
   ItemChange,
   ItemVersion,
+  MockupInput,
   NewItemPlacement,
   NewOrderItem,
   OrderDetails,

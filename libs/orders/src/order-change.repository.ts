@@ -10,7 +10,7 @@ import {
 import type { OrderCosts } from './changed-costs.js';
 import { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { recordOrderEvent } from './order-history.repository.js';
-import type { ItemChange, ItemVersion, OrderItem } from './order-rows.js';
+import type { ItemChange, ItemVersion, MockupInput, OrderItem } from './order-rows.js';
 import { allows, BUMP, moves } from './order-transitions.js';
 
 /** What an admin asks the owner of an order for. */
@@ -59,6 +59,17 @@ export class OrderChangeRepository {
       ownerId,
     ]);
     return order;
+  }
+
+  /** What the mockups of items were made of that were never placed by name, by item; without those of which it is no longer known. */
+  async madeOf(orderId: string): Promise<Map<string, MockupInput>> {
+    const rows = await this.database.query<{ itemId: string; input: MockupInput }>(
+      `select item.id as item_id, job.input from order_items item
+       join mockups mockup on mockup.id = item.mockup_id join jobs job on job.id = mockup.job_id
+       where item.order_id = $1 and not exists (select 1 from order_item_placements placed where placed.item_id = item.id)`,
+      [orderId],
+    );
+    return new Map(rows.map(({ itemId, input }) => [itemId, input]));
   }
 
   /** Every change of an order, the oldest first. */

@@ -1,6 +1,7 @@
 import type {
   Address,
   ChosenShipping,
+  JobInput,
   Order,
   OrderGroup,
   OrderProblem,
@@ -74,12 +75,15 @@ export interface ItemChange {
   sentAt: Date | null;
 }
 
+export type MockupInput = JobInput<'mockup.render'>;
 export interface OrderDetails extends OrderEntity {
   owner: UserEntity | null;
   items: OrderItem[];
   events: OrderEventEntity[];
   /** The oldest first. */
   changes: ItemChange[];
+  /** What the items were made of that were never placed by name, while a change is asked for. */
+  made: ReadonlyMap<string, MockupInput>;
   /** What its owner reported, the oldest first. */
   problems: ProblemRow[];
   /** Mails that could not be sent, where an admin reads the order. */

@@ -63,13 +63,14 @@ export class OrderRepository {
     });
     if (!order) return undefined;
     // Afterwards, so that what led to the order's state is among them.
-    const [events, changes, problems, failedMails] = await Promise.all([
+    const [events, changes, problems, made, failedMails] = await Promise.all([
       this.events.find({ where: { orderId: id }, relations: { actor: true }, order: { seq: 'ASC' } }),
       this.itemChanges.findAll(id),
       this.problems.findAll(id),
+      order.changeAskedAt ? this.itemChanges.madeOf(id) : new Map(),
       ownerId === undefined ? this.mails.failedOf(id) : [],
     ]);
-    return { ...order, events, changes, problems, failedMails } as OrderDetails;
+    return { ...order, events, changes, problems, made, failedMails } as OrderDetails;
   }
 
   /** An order with everything that the print provider needs to know. */

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PaymentProviderModule } from '#providers';
 import { ApprovalUndoRepository } from './approval-undo.repository.js';
+import { DeskViewRepository } from './desk-view.repository.js';
 import { CouponRepository } from './discounts/coupon.repository.js';
 import { FreeItemRepository } from './discounts/free-item.repository.js';
 import { OrderDiscounts } from './discounts/order-discounts.js';
@@ -33,6 +34,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     OrderChangeRepository,
     OrderProblemRepository,
     OrderTroubleRepository,
+    DeskViewRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,
@@ -56,6 +58,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     OrderChangeRepository,
     OrderProblemRepository,
     OrderTroubleRepository,
+    DeskViewRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,

@@ -337,9 +337,10 @@ const actions: Partial<Record<EndpointKey, Action>> = {
     basePrice: '19.00',
   }),
 };
-/** Sends a job that does nothing through the queue and back; asks a provider; says for a minute who looks at an order. */
+/** Sends a job that does nothing through the queue and back; asks a provider; says for a minute who looks at an order; keeps an admin's own views. */
 const WITHOUT_EFFECT: EndpointKey[] = [
   'PUT /api/admin/orders/:id/claim',
+  'PUT /api/admin/orders/views',
   'POST /api/ops/ping',
   'POST /api/config/test-model',
 ];

@@ -130,6 +130,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/admin/orders/claims',
       'GET /api/admin/orders/days',
       'GET /api/admin/orders/stats',
+      'GET /api/admin/orders/views',
       'GET /api/admin/tokens/accounts',
       'POST /api/admin/coupons',
       'POST /api/admin/coupons/:id/end',
@@ -150,6 +151,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/admin/tokens/accounts/:id/lift',
       'PUT /api/admin/orders/:id/claim',
       'PUT /api/admin/orders/:id/hold',
+      'PUT /api/admin/orders/views',
     ]);
     expect(named({ permission: 'write:Terminal' })).toEqual([
       'GET /api/config/all-models',
@@ -218,7 +220,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(64);
+    expect(privileged).toHaveLength(68);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

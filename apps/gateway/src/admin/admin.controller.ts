@@ -8,6 +8,7 @@ import { OrdersService } from '../orders/orders.service.js';
 import { RefundService } from '../payments/refund.service.js';
 import { ApprovalUndoService } from './approval-undo.service.js';
 import { BulkApprovalService } from './bulk-approval.service.js';
+import { DeskViewsService } from './desk-views.service.js';
 import { MailRetryService } from './mail-retry.service.js';
 import { OrderClaimsService } from './order-claims.service.js';
 import { OrderDeskService } from './order-desk.service.js';
@@ -32,6 +33,7 @@ export class AdminController {
     private readonly bulk: BulkApprovalService,
     private readonly undoing: ApprovalUndoService,
     private readonly mails: MailRetryService,
+    private readonly views: DeskViewsService,
   ) {}
 
   @Endpoint('GET /api/admin/orders')
@@ -65,6 +67,20 @@ export class AdminController {
     @Call() { user }: CallOf<'GET /api/admin/orders/claims'>,
   ): Promise<ResponseOf<'GET /api/admin/orders/claims'>> {
     return this.claims.read(user.id);
+  }
+
+  @Endpoint('GET /api/admin/orders/views')
+  readViews(
+    @Call() { user }: CallOf<'GET /api/admin/orders/views'>,
+  ): Promise<ResponseOf<'GET /api/admin/orders/views'>> {
+    return this.views.read(user.id);
+  }
+
+  @Endpoint('PUT /api/admin/orders/views')
+  changeViews(
+    @Call() { user, body }: CallOf<'PUT /api/admin/orders/views'>,
+  ): Promise<ResponseOf<'PUT /api/admin/orders/views'>> {
+    return this.views.change(user.id, body);
   }
 
   @Endpoint('PUT /api/admin/orders/:id/claim')

@@ -4,6 +4,7 @@ import { OrdersApiModule } from '../orders/orders.module.js';
 import { AdminController } from './admin.controller.js';
 import { ApprovalUndoService } from './approval-undo.service.js';
 import { BulkApprovalService } from './bulk-approval.service.js';
+import { DeskViewsService } from './desk-views.service.js';
 import { MailRetryService } from './mail-retry.service.js';
 import { OrderClaimsService } from './order-claims.service.js';
 import { OrderDeskService } from './order-desk.service.js';
@@ -17,6 +18,7 @@ import { OrderStatisticsService } from './order-statistics.service.js';
   providers: [
     ApprovalUndoService,
     BulkApprovalService,
+    DeskViewsService,
     MailRetryService,
     OrderClaimsService,
     OrderDeskService,

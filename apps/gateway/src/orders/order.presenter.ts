@@ -18,6 +18,7 @@ import {
   isInternal,
   type ItemChange,
   type ItemVersion,
+  type MockupInput,
   type OrderDetails,
   type OrderItem,
   type OrderSummaryRow,
@@ -41,7 +42,7 @@ export class OrderPresenter {
     return {
       ...common(order, ownerOf(order), audience),
       discounts: presentDiscounts(order),
-      items: order.items.map((item) => this.presentItem(item, audience)),
+      items: order.items.map((item) => this.presentItem(item, audience, order.made.get(item.id))),
       shippingAddress: presentAddress(order.shippingAddress),
       billingAddress: presentAddress(order.billingAddress),
       shippingMethod: order.shippingMethod,
@@ -77,7 +78,7 @@ export class OrderPresenter {
     };
   }
 
-  private presentItem(item: OrderItem, audience: OrderAudience): Line {
+  private presentItem(item: OrderItem, audience: OrderAudience, made: MockupInput | undefined): Line {
     return {
       orderId: item.id,
       globalId: item.globalId,
@@ -92,6 +93,7 @@ export class OrderPresenter {
       ...(item.placements.length > 0
         ? { placements: item.placements.map((placed) => this.presentPlacement(placed, audience)) }
         : {}),
+      ...(made && !made.placements && made.designId === item.designId ? { made: presentMade(made) } : {}),
       productData: item.product,
       designData: item.designUrl ? { url: item.designUrl } : null,
       mockupData: item.mockupUrl
@@ -130,6 +132,13 @@ const presentPlaced = ({
   editorState,
   aspectChoice,
   designData: { url: designUrl },
+});
+
+const presentMade = ({ placement, designId, editorState, aspectChoice }: MockupInput): NonNullable<Line['made']> => ({
+  placement,
+  designId,
+  editorState: editorState ?? null,
+  aspectChoice: aspectChoice ?? null,
 });
 
 const presentVersion = ({ priceCents, mockupUrl, designUrl, placements }: ItemVersion): PrintedVersion => ({

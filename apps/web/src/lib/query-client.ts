@@ -81,6 +81,7 @@ export const queryKeys = {
   evidence: (id: string) => ['evidence', id],
   reviewStats: ['reviews', 'stats'],
   claims: ['reviews', 'claims'],
+  deskViews: ['desk-views'],
   queues: ['queues'],
   failures: ['failures'],
   operators: ['operators'],

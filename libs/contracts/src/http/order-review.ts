@@ -49,6 +49,15 @@ const approvalOutcomeSchema = z.object({
 });
 export type ApprovalOutcome = z.infer<typeof approvalOutcomeSchema>;
 
+/** How many views of the list one admin keeps. */
+export const MOST_DESK_VIEWS = 20;
+const deskViewSchema = z.object({
+  name: z.string().trim().min(1).max(40),
+  /** The search parameters of its address. */
+  search: z.string().max(200),
+});
+export type DeskView = z.infer<typeof deskViewSchema>;
+
 /** What admins do with everyone's orders. */
 export const orderReviewEndpoints = {
   'POST /api/admin/orders/:id/refunds': endpoint({
@@ -104,6 +113,17 @@ export const orderReviewEndpoints = {
     access: adminOnly,
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
     response: orderDaysSchema,
+  }),
+  'GET /api/admin/orders/views': endpoint({
+    summary: 'The views of the list that the caller keeps, the oldest first',
+    access: adminOnly,
+    response: z.array(deskViewSchema),
+  }),
+  'PUT /api/admin/orders/views': endpoint({
+    summary: 'Keep a view of the list, or forget the one of the name',
+    access: adminOnly,
+    body: deskViewSchema.extend({ search: deskViewSchema.shape.search.nullable() }),
+    response: z.array(deskViewSchema),
   }),
   'GET /api/admin/orders/:id/evidence': endpoint({
     summary: 'How the designs of an order print, where they come from, and what is known of the shopper',

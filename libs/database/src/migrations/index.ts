@@ -68,7 +68,8 @@ import { PrinterCancellations1700000000198 } from './0198-printer-cancellations.
 import { RetentionLocks1700000000199 } from './0199-retention-locks.js';
 import { Disks1700000000200 } from './0200-disks.js';
 import { StuckOrders1700000000201 } from './0201-stuck-orders.js';
-import { DisksOfMachines1700000000202 } from './0202-disks-of-machines.js';
+import { DeskViews1700000000202 } from './0202-desk-views.js';
+import { DisksOfMachines1700000000203 } from './0203-disks-of-machines.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -141,5 +142,6 @@ export const migrations = [
   RetentionLocks1700000000199,
   Disks1700000000200,
   StuckOrders1700000000201,
-  DisksOfMachines1700000000202,
+  DeskViews1700000000202,
+  DisksOfMachines1700000000203,
 ];

@@ -39,10 +39,11 @@ export interface ChangedLine {
 
 type PrintedPlacement = Pick<PlacedDesign, 'editorState' | 'aspectChoice'> & { placement: string; designId: string };
 
-/** What is prepared of the line, else what was ordered; a design that was never placed by name lies on the first area. */
+/** What is prepared of the line, else what was ordered; a design that was never placed by name lies as on its mockup, else whole on the first area. */
 function placementsOf(order: Order, line: Line, firstArea: string | undefined): PrintedPlacement[] {
   const prepared = preparedOf(order, line)?.placements ?? [];
-  const named = prepared.length > 0 ? prepared : (line.placements ?? []);
+  const ordered = line.placements ?? (line.made ? [line.made] : []);
+  const named = prepared.length > 0 ? prepared : ordered;
   if (named.length === 0 && line.designId && firstArea)
     return [{ placement: firstArea, designId: line.designId, editorState: null, aspectChoice: null }];
   return named.flatMap(({ placement, designId, editorState, aspectChoice }) =>

@@ -10,23 +10,23 @@ import { IconButton } from '../../../components/ui/icon-button.js';
 import { count } from '../../../lib/format.js';
 import { deskViews, searchOf, useDeskFilter } from './desk-filter.js';
 import { useReviewStats } from './reviews.js';
-import { forgetView, saveView, useSavedViews } from './saved-views.js';
+import { useChangeView, useSavedViews } from './saved-views.js';
 import { viewCounts } from './view-counts.js';
 
 /** Names what the address shows, to come back to it. */
 function SaveViewDialog({ search, onClose }: { search: string; onClose: () => void }) {
   const [name, setName] = useState('');
   const [checked, setChecked] = useState(false);
+  const keep = useChangeView();
   const save = (): void => {
     setChecked(true);
-    if (!name.trim()) return;
-    saveView({ name: name.trim(), search });
-    onClose();
+    if (keep.isPending || !name.trim()) return;
+    keep.mutate({ name: name.trim(), search }, { onSuccess: onClose });
   };
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <Button variant="primary" onClick={save}>
+      <Button variant="primary" busy={keep.isPending} onClick={save}>
         {text('desk.saveView')}
       </Button>
     </>
@@ -47,7 +47,8 @@ function SaveViewDialog({ search, onClose }: { search: string; onClose: () => vo
 
 /** The views that the admin has kept, and keeping the present one. */
 function SavedViews({ search }: { search: string }) {
-  const views = useSavedViews((state) => state.views);
+  const views = useSavedViews();
+  const change = useChangeView();
   const [naming, setNaming] = useState(false);
   const known = views.some((view) => view.search === search);
   return (
@@ -67,7 +68,7 @@ function SavedViews({ search }: { search: string }) {
               size="sm"
               variant="ghost"
               label={text('desk.forgetView', { name: view.name })}
-              onClick={() => forgetView(view.name)}
+              onClick={() => change.mutate({ name: view.name, search: null })}
             />
           ) : null}
         </span>

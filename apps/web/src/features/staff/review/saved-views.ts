@@ -1,22 +1,19 @@
-import { createDrafts } from '../../../lib/drafts.js';
+import type { DeskView } from '#contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { text } from '#contracts/messages';
+import { reason } from '../../../lib/api-error.js';
+import { call } from '../../../lib/http-client.js';
+import { notify } from '../../../lib/notify.js';
+import { queryClient, queryKeys } from '../../../lib/query-client.js';
 
-export interface SavedView {
-  name: string;
-  /** The search parameters of its address. */
-  search: string;
-}
+/** The admin's own views of the list, the same in every browser. */
+export const useSavedViews = (): DeskView[] =>
+  useQuery({ queryKey: queryKeys.deskViews, queryFn: () => call('GET /api/admin/orders/views', {}) }).data ?? [];
 
-/** How many views an admin keeps. */
-const mostViews = 12;
-
-/** The admin's own views of the list, kept in the browser. */
-export const useSavedViews = createDrafts<{ views: SavedView[] }>('desk-views', { views: [] }, { shared: true });
-
-/** Keeps a view; one of the same name is replaced. */
-export const saveView = (view: SavedView): void =>
-  useSavedViews.setState(({ views }) => ({
-    views: [...views.filter(({ name }) => name !== view.name), view].slice(-mostViews),
-  }));
-
-export const forgetView = (name: string): void =>
-  useSavedViews.setState(({ views }) => ({ views: views.filter((view) => view.name !== name) }));
+/** Keeps a view, in place of one of the same name; forgets it where `search` is null. */
+export const useChangeView = () =>
+  useMutation({
+    mutationFn: (body: { name: string; search: string | null }) => call('PUT /api/admin/orders/views', { body }),
+    onSuccess: (views) => queryClient.setQueryData(queryKeys.deskViews, views),
+    onError: (error) => notify.error(reason(error, text('desk.viewFailed')), { id: 'desk-views' }),
+  });

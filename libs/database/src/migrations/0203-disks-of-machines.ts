@@ -11,8 +11,8 @@ alter table disk_reports add primary key (host);
 `;
 
 /** Processes of one machine may keep their data on different disks: the report of one took the place of the other's. */
-export class DisksOfMachines1700000000202 implements MigrationInterface {
-  name = 'DisksOfMachines1700000000202';
+export class DisksOfMachines1700000000203 implements MigrationInterface {
+  name = 'DisksOfMachines1700000000203';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(up);
