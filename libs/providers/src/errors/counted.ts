@@ -25,7 +25,7 @@ function outcomeOf(error: unknown): string {
 }
 
 /** One call to an external service as the trace shows it. @param operation without ids, such as `POST /orders/:id` */
-export function tracedCall<T>(service: string, operation: string, call: () => Promise<T>): Promise<T> {
+function tracedCall<T>(service: string, operation: string, call: () => Promise<T>): Promise<T> {
   const attributes = { 'peer.service': service, 'inkloom.operation': operation };
   return inSpan(`${service} ${operation}`, { kind: 'client', attributes }, async (span) => {
     try {

@@ -120,7 +120,8 @@ export class StripePayments extends PaymentProvider {
           this.stripe.paymentIntents.capture(
             providerId,
             { amount_to_capture: amountCents, expand: EXPAND },
-            { idempotencyKey: `payment-${id}-capture` },
+            // Another amount under the same key would be refused.
+            { idempotencyKey: `payment-${id}-capture-${amountCents}` },
           ),
         ),
       signal,
