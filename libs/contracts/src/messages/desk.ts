@@ -26,7 +26,6 @@ export const desk = {
   'desk.saveView': 'Save view',
   'desk.viewName': 'Name of the view',
   'desk.viewNameMissing': 'Please name the view',
-  'desk.viewsFull': 'You can keep {count} views. Remove one first.',
   'desk.viewFailed': 'Failed to change your views',
   'desk.forgetView': 'Remove {name}',
   'desk.search': 'Search orders',

@@ -6,6 +6,7 @@ import { giftCodes } from './gift-codes.js';
 import { jobDesk } from './job-desk.js';
 import { landing } from './landing.js';
 import { mail } from './mail.js';
+import { orderRefusals } from './order-refusals.js';
 import { screens } from './screens.js';
 
 /**
@@ -17,6 +18,7 @@ export const english = {
   ...landing,
   ...screens,
   ...mail,
+  ...orderRefusals,
   ...couponDesk,
   ...discounts,
   ...editor,

@@ -1,0 +1,35 @@
+import { addTexts } from './registry.js';
+
+/** What the server answers to admins at the desk, and why an order could not be submitted. No page loads these. */
+export const orderRefusals = {
+  'admin.alreadyDecided': 'This order has already been {decision}.',
+  'admin.blocked.gone':
+    'Printful no longer makes this option of {product}. Please reject the order and tell the shopper why.',
+  'admin.blocked.outOfStock':
+    'This option of {product} is out of stock. Put the order on hold until it is back, or reject it.',
+  'admin.blocked.noArea':
+    'This option of {product} has lost a print area of the order. Ask the shopper for a change, or reject the order.',
+  'admin.notUndoable': 'This order is being sent already, so its approval stays.',
+  'admin.noProblem': 'No problem of this order waits for an answer.',
+  'admin.notHeld': 'Only an order that waits for a decision can be put on hold.',
+  'admin.notAsked': 'A change can only be asked for while the order waits for a decision.',
+  'admin.notFailed': 'Only a failed submission can be sent again.',
+  'submission.notApproved': 'Only approved orders are sent to Printful.',
+  'submission.noPicture': "The print file for {product} is missing, so this order can't be printed.",
+  'submission.fileChanged':
+    'A file of this order is no longer the one that was approved. Please ask the customer to order it anew.',
+  'submission.badAddress': "We couldn't use the shipping address: its {part} is unknown. Please ask the customer.",
+  'submission.otherItems':
+    'Printful already has another order under this number. Please check it there before sending again.',
+  'submission.notReady': 'Printful is still calculating the costs of this order.',
+  'submission.cancelled': 'The order was cancelled at Printful while it was being sent.',
+  'submission.cancelledThere': 'Cancelled at Printful: {reason}',
+  'submission.failedThere': 'Printful rejected this order: {reason}',
+  'admin.notStuck': 'Nothing of this order is to be dealt with here.',
+  'admin.noMail': 'This order has no such mail.',
+  'admin.mailNotFailed': 'This mail is being sent or was sent already.',
+  'admin.onHold': 'This order is on hold. Open it to decide.',
+  'admin.waitsForShopper': 'This order waits for its shopper. Open it to decide.',
+  'desk.viewsFull': 'You can keep {count} views. Remove one first.',
+} as const;
+addTexts(orderRefusals);
