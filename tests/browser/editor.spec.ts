@@ -51,6 +51,10 @@ test('[EDIT-03, EDIT-04, EDIT-05] a design of the area’s shape: it fills, and 
     await expect(page.getByText('The image covers the whole print area')).toBeVisible();
     await expect(mismatch(page)).toHaveCount(0);
     await expect(button(page, 'Larger')).toHaveCount(0);
+    // It is in the middle and fills already: neither press is a change.
+    await button(page, 'Center').click();
+    await button(page, 'Fill').click();
+    await expect(fill(page)).toBeChecked();
     await fill(page).uncheck();
     await expect(page.getByText('Off: place the image yourself')).toBeVisible();
   });

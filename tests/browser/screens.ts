@@ -19,6 +19,8 @@ export interface Screen {
   path: string;
   /** Brings the screen into a state, such as an open overlay. */
   act?: (page: Page) => Promise<void>;
+  /** Taken at full height all the same. */
+  wholePage?: boolean;
   /** All GET calls to the API fail. */
   failing?: boolean;
   /** Shows something that goes on. */
@@ -239,6 +241,7 @@ export function screensOf({
         name: 'mockup-placed',
         path: `/mockup?designId=${designId}&globalId=tee-bella-3001&variant_id=9526`,
         act: placed,
+        wholePage: true,
       },
       { name: 'mockup-products', path: `/mockup?designId=${designId}`, act: openProducts },
       { name: 'mockup-variants', path: `/mockup?designId=${designId}`, act: showVariants },

@@ -97,7 +97,7 @@ async function take(page: Page, screen: Screen, role: Role): Promise<void> {
       await page.emulateMedia({ colorScheme });
       await settle(page, screen.busy);
       const path = `${folder}/${screen.name}-${width}-${colorScheme}.png`;
-      await takeAtRest(page, path, !screen.act);
+      await takeAtRest(page, path, screen.wholePage ?? !screen.act);
     }
   }
 }
