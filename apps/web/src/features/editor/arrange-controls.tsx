@@ -31,7 +31,7 @@ export function Arrange({ editor, placed }: { editor: Editor; placed: Placed }) 
           {text('editor.fill')}
         </Button>
       </div>
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-3 max-md:gap-x-4">
         <div>
           <p className="mb-1.5 text-small font-[550]" aria-hidden>
             {text('editor.anchors')}

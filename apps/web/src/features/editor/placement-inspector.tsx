@@ -163,7 +163,14 @@ function PlacingButtons({ editor, placed }: { editor: Editor; placed: Placed }) 
           <span className={label}>{text('editor.position')}</span>
           <div className="grid grid-cols-3 gap-1">
             {arrows.map(([key, icon, x, y]) => (
-              <IconButton key={key} size="sm" icon={icon} label={text(key)} onClick={() => shift(x, y)} />
+              <IconButton
+                key={key}
+                size="sm"
+                className="max-md:size-11 pointer-coarse:size-11"
+                icon={icon}
+                label={text(key)}
+                onClick={() => shift(x, y)}
+              />
             ))}
           </div>
         </div>
