@@ -24,7 +24,7 @@ const panels = /@base-ui\/react\/(menu|drawer)\/|\/useSwipeDismiss|\/components\
 
 /** What few screens need, though more than two do. */
 const apart =
-  /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|print-quality|snapping))|\/components\/ui\/(image-popup|stepper|table|zoom-pane)\./;
+  /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|print-quality|snapping))|\/components\/ui\/(image-popup|stepper|table|zoom-pane)\.|\/components\/repriced\./;
 
 /** Controls of forms and desks, which neither Home nor checkout has. */
 const controls = /\/components\/ui\/(confirm-dialog|segmented|segment-look|switch)\./;

@@ -1,6 +1,6 @@
 import { addTexts } from './registry.js';
 
-/** What the server answers to admins at the desk, and why an order could not be submitted. No page loads these. */
+/** What the server alone says: what it refuses of orders, and why one could not be submitted. No page loads these. */
 export const orderRefusals = {
   'admin.alreadyDecided': 'This order has already been {decision}.',
   'admin.blocked.gone':
@@ -31,5 +31,12 @@ export const orderRefusals = {
   'admin.onHold': 'This order is on hold. Open it to decide.',
   'admin.waitsForShopper': 'This order waits for its shopper. Open it to decide.',
   'desk.viewsFull': 'You can keep {count} views. Remove one first.',
+  'order.notCancellable': "This order has been decided on already, so it can't be cancelled anymore.",
+  'order.nothingChanged': 'Please change the placement first.',
+  'order.notPrinted': 'This order is not printed yet. Once it is, you can report a problem with it.',
+  'order.problemOpen': 'You have reported a problem with this order already. We will answer soon.',
+  'order.noPhoto': "One of the photos isn't there anymore. Please add it again.",
+  'order.changeOtherVariant':
+    'This preview shows another product, color or size than you ordered. Please make a new preview of {product} as you ordered it.',
 } as const;
 addTexts(orderRefusals);

@@ -10,7 +10,6 @@ import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { useProducts } from '../catalogue/products.js';
-import { isUnpaid } from './order-steps.js';
 import { useOrder } from './orders.js';
 
 const ORDER = 'order';
@@ -121,7 +120,7 @@ export function useSendChange() {
     onSuccess: (order) => {
       queryClient.setQueryData(queryKeys.order(order._id), order);
       void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
-      const unpaid = isUnpaid(order);
+      const unpaid = order.payment.status === 'expired';
       const words = unpaid
         ? text('order.changeSentUnpaid', { total: dollars(order.costs.total) })
         : text('order.changeSent');
