@@ -27,11 +27,13 @@ export class OrderTroubleRepository {
     return changed;
   }
 
-  /** Once for each parcel, however often it is reported; false where it was, or the order has none. */
+  /** Once for each parcel, however often it is reported, and never more of them than the order has; false where nothing is new. */
   async recordReturn(tx: Transaction, orderId: string, shipmentId: string): Promise<boolean> {
     const rows = await tx.query(
-      `update orders set trouble = 'returned', ${BUMP} where id = $1 and shipments <> '[]' and not exists (
-         select 1 from order_events where order_id = $1 and what = 'parcel_returned' and details->>'shipmentId' = $2) returning id`,
+      `update orders set trouble = 'returned', ${BUMP} where id = $1 and not exists (
+         select 1 from order_events where order_id = $1 and what = 'parcel_returned' and details->>'shipmentId' = $2)
+         and jsonb_array_length(shipments) >
+           (select count(*) from order_events where order_id = $1 and what = 'parcel_returned') returning id`,
       [orderId, shipmentId],
     );
     if (rows.length > 0) await recordOrderEvent(tx, orderId, 'parcel_returned', null, { shipmentId });
