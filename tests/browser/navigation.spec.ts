@@ -112,11 +112,11 @@ test('[APP-19] a broken screen leaves the rest usable: a malformed response, and
   const broke = page.getByRole('heading', { level: 2, name: 'Something went wrong' });
 
   await test.step('a malformed response', async () => {
-    await page.route('**/api/orders', (route) => route.fulfill({ json: { unexpected: true, length: 1 } }));
+    await page.route('**/api/orders?*', (route) => route.fulfill({ json: { unexpected: true, length: 1 } }));
     await rail(page).getByRole('link', { name: 'My Orders' }).click();
     await expect(broke).toBeVisible();
     expect(pageErrors.some((each) => each.includes('Unexpected error'))).toBe(true);
-    await page.unroute('**/api/orders');
+    await page.unroute('**/api/orders?*');
     // Trying again loads the document anew: that load is not one of those counted below. The heading stands before and after it.
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -125,6 +125,7 @@ describe('orders', () => {
       approved: expect.any(Number),
       processing: expect.any(Number),
       failedSubmissions: expect.any(Number),
+      stuck: expect.any(Number),
       onHold: expect.any(Number),
       ending: expect.any(Number),
       problems: expect.any(Number),

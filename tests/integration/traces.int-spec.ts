@@ -64,6 +64,8 @@ function ancestorsOf(span: ReceivedSpan): string[] {
 }
 const isRequest = ({ kind }: ReceivedSpan) => kind === SERVER;
 const isPublication = ({ name }: ReceivedSpan) => name.startsWith('publish ');
+/** Whichever request comes first has the identity provider looked up. */
+const isDiscovery = ({ name }: ReceivedSpan) => name === 'identity discover';
 const runs = (spans: ReceivedSpan[], kind: string) => spans.filter(({ name }) => name === `run ${kind}`);
 const giveAddress = async (orderId: string): Promise<void> => {
   const db = await database();
@@ -98,7 +100,7 @@ describe('traces', () => {
       page.traceId,
       (all) => runs(all, 'generation.image').length === 3 && all.some(isRequest),
     );
-    expect(outline(spans, (span) => !isPublication(span))).toEqual([
+    expect(outline(spans, (span) => !isPublication(span) && !isDiscovery(span))).toEqual([
       'gateway POST /api/generate-image',
       '  gateway accept generation.image',
       '    gateway enqueue generation.image',
@@ -165,7 +167,10 @@ describe('traces', () => {
     // Whoever follows the order may look more than once meanwhile.
     const [, ...moreLooks] = runs(spans, 'order.track').map(({ parentSpanId }) => parentSpanId);
     const isOfInterest = (span: ReceivedSpan) =>
-      !isPublication(span) && !moreLooks.includes(span.spanId) && span.name !== 'accept order.mail';
+      !isPublication(span) &&
+      !isDiscovery(span) &&
+      !moreLooks.includes(span.spanId) &&
+      span.name !== 'accept order.mail';
     expect(outline(spans, isOfInterest)).toEqual([
       'gateway POST /api/admin/orders/:id/approve',
       '  gateway accept order.submit',
