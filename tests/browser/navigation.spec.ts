@@ -190,6 +190,8 @@ test('what covers the screen is in the address: Back, Escape and Close close it 
   await homeHydrated(page);
   await rail(page).getByRole('link', { name: 'Catalog' }).click();
   await expect(page).toHaveURL(/\/catalog\/.+/);
+  // The screen has taken the focus, and takes it from nobody later.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const product = page.url();
   const opener = page.getByRole('button', { name: 'Product Categories' });
   const drawer = page.getByRole('dialog', { name: 'Product Categories' });
@@ -231,6 +233,8 @@ test('what covers the screen is in the address: Back, Escape and Close close it 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page).toHaveURL(`${product}?menu=open`);
+    // It gives the focus back once it has taken it.
+    await expect(page.getByRole('dialog', { name: 'Menu' }).locator(':focus')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
