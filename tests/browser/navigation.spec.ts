@@ -231,6 +231,9 @@ test('what covers the screen is in the address: Back, Escape and Close close it 
 
   await test.step('the menu of a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    // The document was loaded anew: its screen is there, with its pictures.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Let's Design it!/ })).toBeVisible();
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page).toHaveURL(`${product}?menu=open`);
     // It gives the focus back once it has taken it.
