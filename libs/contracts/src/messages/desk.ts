@@ -29,7 +29,7 @@ export const desk = {
   'desk.viewFailed': 'Failed to change your views',
   'desk.forgetView': 'Remove {name}',
   'desk.search': 'Search orders',
-  'desk.searchHint': 'Order, name, item',
+  'desk.searchHint': 'Order or name',
   'desk.sort.oldest': 'Sort, now oldest first',
   'desk.sort.newest': 'Sort, now newest first',
   'desk.export': 'Save this list as CSV',

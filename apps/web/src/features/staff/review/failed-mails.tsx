@@ -5,7 +5,7 @@ import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment } from '../../../lib/format.js';
 import { useRetryMail } from './reviews.js';
 
-/** Mails that the customer did not get, when and why, and the way to send them again. */
+/** Mails that the customer did not get, when and why, and the way to send them again where there is an address. */
 export function FailedMails({ order }: { order: Order }) {
   const retry = useRetryMail();
   return order.failedMails?.map(({ jobId, mail, reason, failedAt }) => (
@@ -19,9 +19,11 @@ export function FailedMails({ order }: { order: Order }) {
             {moment(failedAt)}
           </time>
         ) : null}
-        <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate({ order, jobId })}>
-          {text('admin.mailAgain')}
-        </Button>
+        {order.customer?.email ? (
+          <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate({ order, jobId })}>
+            {text('admin.mailAgain')}
+          </Button>
+        ) : null}
       </span>
     </NoticeBox>
   ));
