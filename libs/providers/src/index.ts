@@ -1,4 +1,4 @@
-export { ProviderError } from './errors/provider-error.js';
+export { ProviderError, type ProviderErrorCode } from './errors/provider-error.js';
 export { IdentityProviderModule } from './identity/identity-provider.module.js';
 export { AccessTokenVerifier } from './identity/access-token-verifier.js';
 export { SessionTokenVerifier, type ProviderSession } from './identity/session-token-verifier.js';

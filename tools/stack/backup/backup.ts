@@ -79,8 +79,10 @@ export async function restore(
     await copyFolders(from, dataDir);
     if (options.pictures) await copyTree(options.pictures, path.join(dataDir, 'storage'), { keep: true });
     await copyTree(path.join(from, 'postgres'), data);
+    // The server removes the file when it has reached the goal.
+    if (options.goal) await writeFile(path.join(data, 'recovery.signal'), '');
     if (account) await giveTo(data, account);
-    const recovered = await recoverPostgres(dataDir, data, options.goal, options.postgresSettings);
+    const recovered = await recoverPostgres(dataDir, options.goal, options.postgresSettings);
     await unmarkUnfinished(dataDir);
     return { manifest, recovered };
   } catch (error) {

@@ -1,8 +1,5 @@
-import { chown, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
 import { postgresUrls, startPostgres } from '#stack/postgres/postgres';
-import { postgresAccount } from '#stack/postgres/postgres-account';
 import { recoverySettings } from '#stack/postgres/wal-archive';
 import { findFreePort } from '#stack/process/ports';
 
@@ -25,11 +22,9 @@ const RECOVERY_MS = 3_600_000;
 /** Starts the server of a base backup once, so that it reads its log as far as to the goal, and counts what it holds then. */
 export async function recoverPostgres(
   dataDir: string,
-  data: string,
   goal?: RecoveryGoal,
   settings: Record<string, string> = {},
 ): Promise<Recovered> {
-  if (goal) await askForRecovery(data);
   const port = await findFreePort();
   const server = await startPostgres({
     dataDir,
@@ -44,14 +39,6 @@ export async function recoverPostgres(
   } finally {
     await server.stop();
   }
-}
-
-/** The server removes the file when it is done. */
-async function askForRecovery(data: string): Promise<void> {
-  const signal = path.join(data, 'recovery.signal');
-  await writeFile(signal, '');
-  const account = postgresAccount();
-  if (account) await chown(signal, account.uid, account.gid);
 }
 
 async function count(url: string): Promise<Recovered> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { queueNames, type QueueName } from '#contracts';
 import { Database } from '#database';
+import { outageCodes } from './outage-codes.js';
 
 export interface QueueHealth {
   queue: QueueName;
@@ -18,8 +19,6 @@ export interface ProviderHealth {
 const MOST_READ = 2_000;
 /** What a shopper's picture, words or address bring about is no fault of ours. */
 const OF_SHOPPERS = ['CONTENT_POLICY', 'REFUSED', 'BAD_ADDRESS', 'NO_PRINT_FILE', 'BAD_INPUT'];
-/** What a provider answers, or does not, that is down or has shut us out. */
-const OUTAGES = ['UNAVAILABLE', 'TIMEOUT', 'BAD_RESPONSE', 'UNAUTHORISED', 'QUOTA'];
 const OPEN = `('queued', 'active', 'waiting')`;
 
 /** The outside service that a job needs; null for one that needs none. */
@@ -58,7 +57,7 @@ export class JobHealthRepository {
          select from jobs where queue = any($3) and finished_at > now() - interval '10 minutes' and status = 'completed'
            and ${PROVIDER} = failed.provider limit $1) done) as completed
        from failed where provider is not null`,
-      [MOST_READ, OUTAGES, queueNames],
+      [MOST_READ, outageCodes, queueNames],
     );
   }
 

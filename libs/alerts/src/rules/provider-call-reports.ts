@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Logger, metrics } from '#observability';
 import { InjectRedis, type RedisConnection } from '#redis';
+import { outageCodes } from './outage-codes.js';
 
 export interface ProviderCalls {
   provider: string;
@@ -11,8 +12,7 @@ export interface ProviderCalls {
 
 const MINUTES = 10;
 const MINUTE_MS = 60_000;
-/** A provider that refuses one request for what is in it is not down. */
-const OUTAGES = new Set(['UNAVAILABLE', 'TIMEOUT', 'BAD_RESPONSE', 'UNAUTHORISED', 'QUOTA']);
+const OUTAGES: ReadonlySet<unknown> = new Set(outageCodes);
 const keyOf = (minute: number): string => `inkloom:provider-calls:${minute}`;
 const minuteNow = (): number => Math.floor(Date.now() / MINUTE_MS);
 
@@ -65,7 +65,7 @@ export class ProviderCallReports {
 async function countCalls(): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const { labels, value } of (await metrics.providerCalls.get()).values) {
-    const end = labels.outcome === 'ok' ? 'ok' : OUTAGES.has(String(labels.outcome)) ? 'failed' : undefined;
+    const end = labels.outcome === 'ok' ? 'ok' : OUTAGES.has(labels.outcome) ? 'failed' : undefined;
     if (!end) continue;
     const field = `${labels.provider} ${end}`;
     sums.set(field, (sums.get(field) ?? 0) + value);
