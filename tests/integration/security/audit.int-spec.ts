@@ -375,18 +375,20 @@ describe('what admins and operators do', () => {
       const entriesOf = async () =>
         (
           await db.query<{ action: string; xmin: string; actor_id: string }>(
-            'select action, actor_id, xmin::text from audit_log where subject = $1 order by id',
+            `select action, actor_id, entry.xmin::text from audit_log entry
+             join audit_chain on entry_id = entry.id where subject = $1 order by position`,
             [subject],
           )
         ).rows;
-      const [before, { rows: last }] = [await entriesOf(), await db.query('select max(id::text) as id from audit_log')];
+      const [before, { rows: head }] = [await entriesOf(), await db.query('select position from audit_head')];
       expect(await call(path, body)).toMatchObject({ status: 200 });
       const written = (await entriesOf()).slice(before.length);
       expect(written).toMatchObject([{ action: entry, actor_id: expect.any(String) }]);
       // A new admin's first call also records that the provider has given them the role.
       const { rows: all } = await db.query(
-        `select action from audit_log where id::text > $1 and action <> 'rights.change'`,
-        [last[0].id ?? ''],
+        `select action from audit_chain join audit_log entry on entry.id = entry_id
+         where position > $1 and action <> 'rights.change' order by position`,
+        [head[0].position],
       );
       expect(all).toEqual([...(begun ? [{ action: begun }] : []), { action: entry }]);
       if (!effect) return;
