@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { AlertView } from '#contracts';
+import { tlsServer, type TlsServer } from '#testing/tls-server';
 import type { Violation } from './checks.js';
 import { GATEWAY_NAME, processesOf, type FaultHarness } from './fault-harness.js';
 import { pollUntil } from './poll-until.js';
@@ -16,9 +17,11 @@ const QUICK = {
   ALERT_RELAY_LAG_SECONDS: '5',
   ALERT_WORKERS_GONE_MS: '3000',
   ALERT_REDIS_AWAY_MS: '3000',
+  ALERT_CERTIFICATE_CHECK_MS: '1000',
 };
 const BOUND_MS = 90_000;
 const DISK = '64m';
+const RENEWED_DAYS = 90;
 /** Fewer jobs of the suite are in one quarter of an hour. */
 const MOST_JOBS = 3_000;
 
@@ -116,6 +119,15 @@ function command(name: string, args: string[]): void {
   if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stderr}`);
 }
 
+const endCertificate = (tls: TlsServer): Break => ({
+  alert: `certificate-ends ${tls.host}`,
+  what: 'a server shows a certificate with ten days left',
+  run: async () => {
+    await tls.renew(10);
+    return () => tls.renew(RENEWED_DAYS);
+  },
+});
+
 const breaks: Break[] = [
   {
     alert: 'workers-gone mockup',
@@ -153,17 +165,19 @@ const breaks: Break[] = [
 /** Breaks what each alert watches and mends it, one after the other: when did it fire, and when was it cleared? */
 export async function timeAlerts(harness: FaultHarness): Promise<{ times: AlertTimes[]; violations: Violation[] }> {
   const lookers = [...Object.values(GATEWAY_NAME), ...processesOf('worker-fulfilment')];
-  await harness.restart(lookers, { env: QUICK });
+  const tls = await tlsServer(RENEWED_DAYS);
+  await harness.restart(lookers, { env: { ...QUICK, ALERT_CERTIFICATE_HOSTS: tls.host } });
   const times: AlertTimes[] = [];
   const violations: Violation[] = [];
   try {
-    for (const each of breaks) {
+    for (const each of [endCertificate(tls), ...breaks]) {
       const time = await timeAlert(harness, each);
       if (Number.isFinite(time.firedAfterMs) && Number.isFinite(time.clearedAfterMs)) times.push(time);
       else violations.push({ problem: 'alert', detail: JSON.stringify(time) });
     }
   } finally {
     await harness.restart(lookers);
+    await tls.close();
   }
   return { times, violations };
 }

@@ -13,6 +13,7 @@ import { findFreePort, readPorts } from '#stack/process/ports';
 import type { Running } from '#stack/process/running';
 import { sharedEnvironment } from '#stack/supervisor/environment';
 import { signIn, stack, waitFor } from '#testing';
+import { tlsServer, type TlsServer } from '#testing/tls-server';
 import { startGateways, type OwnGateways } from './security/own-gateways.js';
 
 /** Beyond what other tests bring about meanwhile: only workers that are gone raise an alert here. */
@@ -29,6 +30,7 @@ const QUEUES = ['Fulfillment', 'Generation', 'Mockup'];
 describe('alerts of a stack', () => {
   let gateways: OwnGateways;
   let hook: Server;
+  let tls: TlsServer;
   let worker: Running | undefined;
   let operator: string;
   const calls: string[] = [];
@@ -43,12 +45,15 @@ describe('alerts of a stack', () => {
       });
     }).listen(0, '127.0.0.1');
     await once(hook, 'listening');
+    tls = await tlsServer(60);
     const settings = {
       ...NOTHING_ELSE,
       ALERT_INTERVAL_MS: '200',
       ALERT_CALM_MS: '500',
       ALERT_WORKERS_GONE_MS: '500',
       ALERT_REDIS_AWAY_MS: '500',
+      ALERT_CERTIFICATE_HOSTS: tls.host,
+      ALERT_CERTIFICATE_CHECK_MS: '200',
       ALERT_MAIL_TO: recipient,
       ALERT_WEBHOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/T1/key`,
       RUNBOOKS_URL: 'https://wiki.example.com/runbooks/',
@@ -61,6 +66,7 @@ describe('alerts of a stack', () => {
   afterAll(async () => {
     await worker?.stop();
     await gateways?.stop();
+    await tls?.close();
     hook.close();
   });
 
@@ -156,5 +162,19 @@ describe('alerts of a stack', () => {
     await gateways.startRedis();
     await waitFor(toldOf('Cleared: Redis is away'), { what: 'the news that Redis is back' });
     await waitFor(async () => (await statusOf('mockups')) === 'ok', { what: 'the status page' });
+  });
+
+  it('fire before a certificate ends, and are cleared once it is renewed', async () => {
+    const title = `The certificate of ${tls.host} ends soon`;
+    const told = (words: string) => async () =>
+      (await mails()).some(({ subject }) => subject === words) && calls.some((call) => call.startsWith(words));
+    await tls.renew(13.5);
+    await waitFor(told(`Firing: ${title}`), { what: 'the news that a certificate ends' });
+    const { text } = (await mails()).find(({ subject }) => subject === `Firing: ${title}`)!;
+    expect(text).toContain('Days left: 13. It should be renewed when 14 are left.');
+    expect(text).toContain('https://wiki.example.com/runbooks/certificate-ends.md');
+    expect((await status()).parts.map(({ part, state }) => `${part} ${state}`)).toContain('mockups ok');
+    await tls.renew(90);
+    await waitFor(told(`Cleared: ${title}`), { what: 'the news that the certificate was renewed' });
   });
 });

@@ -7,6 +7,7 @@ import type { AlertRule, Breach } from './alert-rule.js';
 import { nextStep, type AlertStep } from './alert-transition.js';
 import { AlertRepository, type OpenAlertRow } from './alert.repository.js';
 import { AlertRules } from './rules/alert-rules.js';
+import { Certificates } from './rules/certificates.js';
 import { DiskReportRepository } from './rules/disk-report.repository.js';
 import { DiskReporter } from './rules/disk-reporter.js';
 import { ProviderCallReports } from './rules/provider-call-reports.js';
@@ -31,6 +32,7 @@ export class AlertEvaluator implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly disks: DiskReportRepository,
     private readonly disk: DiskReporter,
     private readonly calls: ProviderCallReports,
+    private readonly certificates: Certificates,
     private readonly database: Database,
     private readonly log: Logger,
   ) {
@@ -51,8 +53,8 @@ export class AlertEvaluator implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Whether it was this process's turn, and nobody overtook it. */
   async evaluate(): Promise<boolean> {
-    // Each process reports its own machine and its own calls, whoever's turn it is.
-    await Promise.all([this.disk.report(), this.calls.report()]);
+    // Each process reports its own machine, its own calls and what it sees of servers, whoever's turn it is.
+    await Promise.all([this.disk.report(), this.calls.report(), this.certificates.report()]);
     const turn = await this.alerts.claimTurn(this.config.ALERT_INTERVAL_MS * TURN_SHARE);
     if (turn === undefined) return false;
     await this.disks.removeOld();

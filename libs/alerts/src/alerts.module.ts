@@ -5,6 +5,7 @@ import { AlertNoticeRepository } from './alert-notice.repository.js';
 import { AlertNotifier } from './alert-notifier.js';
 import { AlertRepository } from './alert.repository.js';
 import { AlertRules } from './rules/alert-rules.js';
+import { Certificates } from './rules/certificates.js';
 import { DiskReportRepository } from './rules/disk-report.repository.js';
 import { DiskReporter } from './rules/disk-reporter.js';
 import { JobHealthRepository } from './rules/job-health.repository.js';
@@ -18,6 +19,7 @@ import { ServiceStatusReader } from './service-status.js';
     AlertRepository,
     AlertNoticeRepository,
     JobHealthRepository,
+    Certificates,
     DiskReportRepository,
     DiskReporter,
     ProviderCallReports,

@@ -39,6 +39,15 @@ function parseAddresses(value: string, context: z.RefinementCtx): string[] {
   return [...new Set(addresses)];
 }
 
+/** Names or addresses of servers, each with its port, as they stand in an address. */
+const HOST_SHAPE = /^(?:[a-z\d](?:[a-z\d.-]{0,252})|\[[\da-f:.]{2,45}\]):\d{1,5}$/i;
+function parseHosts(value: string, context: z.RefinementCtx): string[] {
+  const hosts = value.split(',').map((host) => host.trim().toLowerCase());
+  if (hosts.length > 20 || !hosts.every((host) => HOST_SHAPE.test(host) && URL.canParse(`https://${host}`)))
+    context.addIssue('must be at most 20 servers such as smtp.example.com:465, with commas between');
+  return [...new Set(hosts)];
+}
+
 /** Names and values of headers, such as `authorization=Bearer%20abc`. */
 function parseHeaders(value: string, context: z.RefinementCtx): Record<string, string> {
   const pairs = value.split(',').map((pair) => /^\s*([\w-]{1,80})=([\x21-\x2b\x2d-\x7e]{1,2000})\s*$/.exec(pair));
@@ -241,6 +250,11 @@ export const environmentSchema = z.object({
   ALERT_DISK_PERCENT: count.max(100).default(90),
   ALERT_WORKERS_GONE_MS: millis.default(60_000),
   ALERT_REDIS_AWAY_MS: millis.default(30_000),
+  ALERT_CERTIFICATE_DAYS: count.max(365).default(14),
+  /** Servers whose certificates are watched beside those of our own addresses: host:port with commas between. */
+  ALERT_CERTIFICATE_HOSTS: z.string().transform(parseHosts).optional(),
+  /** How often a process that looks reads the certificates. */
+  ALERT_CERTIFICATE_CHECK_MS: millis.default(3_600_000),
 
   /** The collector that traces are sent to by OTLP over HTTP, without its /v1/traces. Without one traces have ids alone. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z

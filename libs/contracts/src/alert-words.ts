@@ -10,6 +10,7 @@ export const alertRules = [
   'disk-full',
   'workers-gone',
   'redis-away',
+  'certificate-ends',
 ] as const;
 export type AlertRuleName = (typeof alertRules)[number];
 

@@ -91,6 +91,12 @@ export const metrics = {
     help: 'Token accounts that the newest check found in disagreement with their entries',
     registers,
   }),
+  certificateEnds: new Gauge({
+    name: 'inkloom_certificate_end_timestamp_seconds',
+    help: 'When the certificate of a server ends, as it was last read',
+    labelNames: ['host'],
+    registers,
+  }),
   traceSpans: new Counter({
     name: 'inkloom_trace_spans_total',
     help: 'Spans that were sent to the collector of traces, or lost since it did not take them',

@@ -6,6 +6,7 @@ import { LedgerCheck } from '#ledger';
 import { ImageProviderAvailability } from '#providers';
 import { InjectRedis, type RedisConnection } from '#redis';
 import type { AlertRule, Breach } from '../alert-rule.js';
+import { Certificates, daysUntil } from './certificates.js';
 import { DiskReportRepository } from './disk-report.repository.js';
 import { JobHealthRepository } from './job-health.repository.js';
 import { ProviderCallReports } from './provider-call-reports.js';
@@ -30,6 +31,7 @@ export class AlertRules {
     private readonly ledger: LedgerCheck,
     private readonly disks: DiskReportRepository,
     private readonly calls: ProviderCallReports,
+    private readonly certificates: Certificates,
     @InjectRedis('producer') private readonly redis: RedisConnection,
   ) {
     this.all = [
@@ -41,6 +43,7 @@ export class AlertRules {
       { name: 'disk-full', holdMs: 0, measure: () => this.fullDisks() },
       { name: 'workers-gone', holdMs: config.ALERT_WORKERS_GONE_MS, measure: () => this.queuesWithoutWorkers() },
       { name: 'redis-away', holdMs: config.ALERT_REDIS_AWAY_MS, measure: () => this.redisAway() },
+      { name: 'certificate-ends', holdMs: 0, measure: () => this.certificatesThatEnd() },
     ];
   }
 
@@ -100,6 +103,13 @@ export class AlertRules {
       () => [],
       () => [{ subject: '', value: 0, limit: 1 }],
     );
+  }
+
+  private async certificatesThatEnd(): Promise<Breach[]> {
+    const limit = this.config.ALERT_CERTIFICATE_DAYS;
+    const now = new Date();
+    const ends = (await this.certificates.known()).map(({ host, endsAt }) => ({ host, days: daysUntil(endsAt, now) }));
+    return ends.filter(({ days }) => days < limit).map(({ host, days }) => ({ subject: host, value: days, limit }));
   }
 
   private async queuesWithoutWorkers(): Promise<Breach[]> {

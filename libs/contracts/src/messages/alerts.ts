@@ -8,6 +8,7 @@ export const alerts = {
   'alert.title.disk-full': 'The disk {subject} is nearly full',
   'alert.title.workers-gone': '{subject} has no workers',
   'alert.title.redis-away': 'Redis is away',
+  'alert.title.certificate-ends': 'The certificate of {subject} ends soon',
   'alert.detail.queue-waits': 'The oldest job has waited {value} s. The limit is {limit} s.',
   'alert.detail.jobs-failing': '{value}% of the jobs that ended in the last 15 minutes failed. The limit is {limit}%.',
   'alert.detail.provider-down':
@@ -17,6 +18,7 @@ export const alerts = {
   'alert.detail.disk-full': '{value}% is in use. The limit is {limit}%. It was measured by {hosts}.',
   'alert.detail.workers-gone': 'Nothing of this queue is worked on. Accepted jobs are safe and wait.',
   'alert.detail.redis-away': 'No new images, mockups or orders are accepted. Accepted jobs are safe and wait.',
+  'alert.detail.certificate-ends': 'Days left: {value}. It should be renewed when {limit} are left.',
   'alert.subject.generation': 'Generation',
   'alert.subject.mockup': 'Mockup',
   'alert.subject.fulfilment': 'Fulfillment',
