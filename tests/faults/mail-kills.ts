@@ -1,12 +1,13 @@
-import { orderMails } from '#contracts';
+import { orderMails, type Order } from '#contracts';
 import type { Violation } from './checks.js';
 import type { FaultHarness } from './fault-harness.js';
 import { countMails, findWrongMails, mailsEnded } from './mail-checks.js';
 import { pollUntil } from './poll-until.js';
 import { killOfRole } from './random-kills.js';
-import { approvals, type Task } from './tasks.js';
+import { approvals, type DesignFixture, type Task } from './tasks.js';
 
 const STATE_MS = 120_000;
+const SHIRT = 'tee-bella-3001';
 
 export interface MailKills {
   kills: number;
@@ -38,41 +39,80 @@ export async function killMailers(harness: FaultHarness): Promise<MailKills> {
   return { kills, orders: orders.length, mails: kinds, doubled, violations };
 }
 
-/** Four orders, which are mailed every kind between them. */
+/** Orders that are mailed every kind between them. */
 async function mailEachKind(harness: FaultHarness): Promise<Task[]> {
-  const tasks = await approvals(harness, harness.fixture, 4);
-  const [delivered, rejected, cancelled, unpaid] = tasks.map(({ orderId }) => orderId!) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const tasks = await approvals(harness, harness.fixture, ways.length);
+  const raised = await approvals(harness, await shirtOf(harness), 1);
   await Promise.all([
-    deliver(harness, delivered),
-    asAdmin(harness, rejected, 'reject', { reviewNotes: 'Too dark.' }),
-    asAdmin(harness, cancelled, 'change-request', { note: 'Center it.' }).then(() =>
-      call(harness, harness.fixture.token, `/api/orders/${cancelled}/cancel`),
-    ),
-    endAuthorization(harness, unpaid),
+    ...ways.map((way, index) => way(harness, tasks[index]!.orderId!)),
+    ...raised.map(({ orderId }) => raiseTotal(harness, orderId!)),
   ]);
-  return tasks;
+  return [...tasks, ...raised];
 }
 
-/** Approved, sent, complained about, answered, given back in part, which the bank sends back, and delivered. */
-async function deliver(harness: FaultHarness, id: string): Promise<void> {
+/** What becomes of an order. */
+const ways: readonly ((harness: FaultHarness, id: string) => Promise<void>)[] = [
+  deliver,
+  sendBack,
+  cancelPrinting,
+  (harness, id) => asAdmin(harness, id, 'reject', { reviewNotes: 'Too dark.' }),
+  async (harness, id) => {
+    await asAdmin(harness, id, 'change-request', { note: 'Center it.' });
+    await call(harness, harness.fixture.token, `/api/orders/${id}/cancel`);
+  },
+  endAuthorization,
+];
+
+/** Approves the order, and waits until it is at the print provider; resolves with what advances it there. */
+async function print(harness: FaultHarness, id: string): Promise<(to: string) => Promise<unknown>> {
   const headers = { prefer: 'respond-async' };
   await harness.api(harness.admin).post(`/api/admin/orders/${id}/approve`, {}, { headers });
   await stands(harness, id, "submission_state = 'submitted'");
   const [order] = await harness.rows<{ at: string }>('select printful_order_id as at from orders where id = $1', [id]);
-  await harness.control(`printful/orders/${order!.at}/advance`, { to: 'fulfilled' });
+  return (to) => harness.control(`printful/orders/${order!.at}/advance`, { to });
+}
+
+/** Sent, complained about, answered, given back in part, which the bank sends back, and delivered. */
+async function deliver(harness: FaultHarness, id: string): Promise<void> {
+  const advance = await print(harness, id);
+  await advance('fulfilled');
   await stands(harness, id, "status = 'shipped'");
   const problem = { kind: 'damaged', words: 'The handle is broken.' };
   await call(harness, harness.fixture.token, `/api/orders/${id}/problems`, problem);
   await asAdmin(harness, id, 'problem-answer', { answer: 'We print it again.' });
   await asAdmin(harness, id, 'refunds', { amount: '1.00', reason: 'A scratch' });
   await failRefunds(harness, id);
-  await harness.control(`printful/orders/${order!.at}/advance`, { to: 'delivered' });
+  await advance('delivered');
   await stands(harness, id, "status = 'delivered'");
+}
+
+async function sendBack(harness: FaultHarness, id: string): Promise<void> {
+  const advance = await print(harness, id);
+  await advance('returned');
+  await stands(harness, id, "trouble = 'returned'");
+}
+
+async function cancelPrinting(harness: FaultHarness, id: string): Promise<void> {
+  const advance = await print(harness, id);
+  await advance('canceled');
+  await stands(harness, id, "submission_state = 'failed'");
+}
+
+/** The fixture's design on a product that can be printed on two sides. */
+async function shirtOf({ api, fixture }: FaultHarness): Promise<DesignFixture> {
+  const { body } = await api(fixture.token).get<{ sync_variants: { id: number }[] }>(`/api/product/mongodb/${SHIRT}`);
+  return { ...fixture, globalId: SHIRT, syncVariantId: body.sync_variants[0]!.id };
+}
+
+/** Asked to be changed, and changed to what costs more, so that it has to be paid anew. */
+async function raiseTotal(harness: FaultHarness, id: string): Promise<void> {
+  const { token, design: designId } = harness.fixture;
+  await asAdmin(harness, id, 'change-request', { note: 'A print on the back as well?' });
+  const { body: order } = await harness.api(token).get<Order>(`/api/orders/${id}`);
+  const placements = ['front', 'back'].map((placement) => ({ placement, designId }));
+  const line = `/api/orders/${id}/items/${order.items[0]!.orderId}`;
+  const { body: changed } = await harness.api(token).put<Order>(line, { placements });
+  await call(harness, token, `/api/orders/${id}/change`, { total: changed.changedCosts!.total });
 }
 
 async function failRefunds(harness: FaultHarness, id: string): Promise<void> {

@@ -14,6 +14,7 @@ import {
   printedOrder,
   returnedOrder,
 } from './shop.js';
+import { giveAddress, mailsTo, mailWith } from './mailbox.js';
 import { newShopper } from './shoppers.js';
 
 const { printful } = parseConfig({ NODE_ENV: 'test' });
@@ -31,6 +32,12 @@ const stuck = async () => (await api(admin).get<OrderStats>('/api/admin/orders/s
 const settle = (id: string) => api(admin).post<Order>(`/api/admin/orders/${id}/settle`);
 const kindsOf = ({ timeline }: Order): string[] => timeline.map(({ kind }) => kind);
 const times = (kinds: string[], kind: string): number => kinds.filter((each) => each === kind).length;
+
+/** The mails that say a parcel came back, by how often each was delivered. */
+async function returnMails(address: string): Promise<number[]> {
+  const { subject } = await mailWith(address, 'A parcel of your order came back');
+  return (await mailsTo(address)).filter((mail) => mail.subject === subject).map(({ deliveries }) => deliveries);
+}
 
 /** Calls the webhook as the print provider does. */
 async function report(orderId: string, shipmentId: number, secret = printful.webhookSecret!): Promise<number> {
@@ -66,6 +73,7 @@ describe('orders that are stuck', () => {
 
   it('[ORD-05, ADM-01] are told when a parcel came back, once, until an admin has dealt with it', async () => {
     const token = await newShopper();
+    const address = await giveAddress(token);
     const { _id: id, printfulOrderId } = await returnedOrder(token);
     expect(await isStuck(id)).toBe(true);
     await advance(printfulOrderId!, 'returned');
@@ -77,10 +85,12 @@ describe('orders that are stuck', () => {
     expect(times(kindsOf(delivered), 'parcel_returned')).toBe(1);
     expect(kindsOf(delivered)).not.toContain('settled');
     expect(kindsOf(await orderOf(admin, id))).toContain('settled');
+    expect(await returnMails(address)).toEqual([1]);
   });
 
   it('[ORD-05] are told of a parcel that only an event says came back, once however often it comes, and of none that was never sent', async () => {
     const token = await newShopper();
+    const address = await giveAddress(token);
     const { _id: id } = await printedOrder(token);
     expect(await report(id, 7, 'x'.repeat(32))).toBe(404);
     expect((await orderOf(token, id)).trouble).toBeNull();
@@ -93,6 +103,7 @@ describe('orders that are stuck', () => {
     expect(await report(id, 8)).toBeLessThan(300);
     const known = await orderOf(token, id);
     expect([known.trouble, known.shipments?.length, times(kindsOf(known), 'parcel_returned')]).toEqual([null, 1, 1]);
+    expect(await returnMails(address)).toEqual([1]);
     const { token: other, order } = await placedOrder();
     expect(await report(order._id, 7)).toBeLessThan(300);
     expect((await orderOf(other, order._id)).trouble).toBeNull();

@@ -13,6 +13,7 @@ export const orderMails = [
   'printing-cancelled',
   'shipped',
   'delivered',
+  'returned',
   'refunded',
   'refund-failed',
   'problem-answered',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderEntity, Transaction } from '#database';
+import { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { recordOrderEvent } from './order-history.repository.js';
 import { BUMP } from './order-transitions.js';
 
@@ -13,6 +14,8 @@ export interface SeenTrouble {
 /** What holds up orders that were submitted. A returned parcel outlasts what else is told, until an admin has dealt with it. */
 @Injectable()
 export class OrderTroubleRepository {
+  constructor(private readonly mails: OrderMailOutbox) {}
+
   /** As it is at the provider now; false where nothing is new. */
   async follow(tx: Transaction, order: OrderEntity, { onHold, returned }: SeenTrouble): Promise<boolean> {
     const rows = await tx.query(
@@ -27,17 +30,20 @@ export class OrderTroubleRepository {
     return changed;
   }
 
-  /** Once for each parcel, however often it is reported, and never more of them than the order has; false where nothing is new. */
+  /** With a mail to its shopper: once for each parcel, however often it is reported, and never more of them than the order has; false where nothing is new. */
   async recordReturn(tx: Transaction, orderId: string, shipmentId: string): Promise<boolean> {
-    const rows = await tx.query(
+    const [order] = await tx.query<Pick<OrderEntity, 'id' | 'orderNumber'>>(
       `update orders set trouble = 'returned', ${BUMP} where id = $1 and not exists (
          select 1 from order_events where order_id = $1 and what = 'parcel_returned' and details->>'shipmentId' = $2)
          and jsonb_array_length(shipments) >
-           (select count(*) from order_events where order_id = $1 and what = 'parcel_returned') returning id`,
+           (select count(*) from order_events where order_id = $1 and what = 'parcel_returned')
+       returning id, order_number`,
       [orderId, shipmentId],
     );
-    if (rows.length > 0) await recordOrderEvent(tx, orderId, 'parcel_returned', null, { shipmentId });
-    return rows.length > 0;
+    if (!order) return false;
+    await recordOrderEvent(tx, orderId, 'parcel_returned', null, { shipmentId });
+    await this.mails.accept(tx, order, { mail: 'returned', event: `returned ${shipmentId}` });
+    return true;
   }
 
   /** Nobody follows the order any more. */

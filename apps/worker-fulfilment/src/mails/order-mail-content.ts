@@ -118,6 +118,15 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
     lead: text('mail.delivered.lead'),
     small: text('mail.delivered.small'),
   }),
+  returned: (order) => ({
+    subject: text('mail.returned.subject'),
+    preview: text('mail.returned.preview'),
+    heading: text('mail.returned.heading'),
+    lead: text('mail.returned.lead'),
+    facts: [[text('mail.to'), addressOf(order)]],
+    after: text('mail.returned.after'),
+    small: text('mail.returned.small'),
+  }),
   refunded(order, { refundedCents = order.refundedCents }) {
     const amount = money(refundedCents);
     const isAll = refundedCents === order.refundedCents;
@@ -162,7 +171,6 @@ const unknownParcel: NonNullable<Facts['parcel']> = {
 };
 
 function shippedMail(order: OrderDetails, { parcel = unknownParcel }: Facts, orderUrl: string): Own {
-  const { name, street, city, state, zip } = order.shippingAddress;
   const isPart = parcel.moreToCome || order.shipments.length > 1;
   const url = webAddress(parcel.trackingUrl);
   const number = parcel.trackingNumber || text('mail.shipped.untracked');
@@ -173,7 +181,7 @@ function shippedMail(order: OrderDetails, { parcel = unknownParcel }: Facts, ord
     lead: text(leadOf(parcel.moreToCome, isPart)),
     ...(isPart ? { items: [] } : { steps: reached(4) }),
     parcel: { service: serviceOf(parcel), number },
-    facts: [[text('mail.to'), `${name}, ${street}, ${city}, ${state} ${zip}`]],
+    facts: [[text('mail.to'), addressOf(order)]],
     button: url ? { label: text('mail.shipped.button'), url } : { label: text('mail.see'), url: orderUrl },
     small: text(parcel.trackingNumber ? 'mail.shipped.small' : 'mail.shipped.watch'),
   };
@@ -187,6 +195,9 @@ const leadOf = (moreToCome: boolean, isPart: boolean) => {
 /** Carrier and service; a service is often named with its carrier. */
 const serviceOf = ({ carrier, service }: NonNullable<Facts['parcel']>): string =>
   (service.toLowerCase().startsWith(carrier.toLowerCase()) ? service || carrier : `${carrier} ${service}`).trim();
+
+const addressOf = ({ shippingAddress: { name, street, city, state, zip } }: OrderDetails): string =>
+  `${name}, ${street}, ${city}, ${state} ${zip}`;
 
 const money = (cents: number): string => `$${fromCents(cents)}`;
 const reached = (count: number) => ({ names: STEPS.map((step) => text(`mail.step.${step}`)), reached: count });

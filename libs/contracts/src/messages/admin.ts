@@ -16,6 +16,7 @@ export const admin = {
   'admin.mail.approved': 'Approval mail not sent',
   'admin.mail.rejected': 'Rejection mail not sent',
   'admin.mail.cancelled': 'Cancellation mail not sent',
+  'admin.mail.returned': 'Mail about the returned parcel not sent',
   'admin.mail.printing-cancelled': 'Mail about the cancelled printing not sent',
   'admin.mail.shipped': 'Shipping mail not sent',
   'admin.mail.delivered': 'Delivery mail not sent',

@@ -68,6 +68,13 @@ export const germanMail = {
   'mail.payment-due.lead': 'Mit deiner Änderung sind es {total}. Vorher waren es {before}.',
   'mail.payment-due.after':
     'Es wurde nichts abgebucht, und vom alten Betrag bleibt nichts auf deiner Karte reserviert. Bezahle den neuen Betrag, dann geht deine Bestellung weiter.',
+  'mail.returned.subject': 'Ein Paket kam zurück',
+  'mail.returned.preview': 'Es konnte nicht zugestellt werden. Stimmt deine Adresse?',
+  'mail.returned.heading': 'Ein Paket deiner Bestellung kam zurück.',
+  'mail.returned.lead': 'Es konnte nicht zugestellt werden und ging zurück an die Druckerei. Wir klären, warum.',
+  'mail.returned.after':
+    'Stimmt die Adresse nicht oder hat sie sich geändert? Schreib uns auf der Seite deiner Bestellung.',
+  'mail.returned.small': 'Sonst ist für dich nichts zu tun.',
   'mail.printing-cancelled.subject': 'Die Druckerei hat deine Bestellung storniert',
   'mail.printing-cancelled.preview': 'Wir drucken sie noch einmal oder geben dir dein Geld zurück.',
   'mail.printing-cancelled.heading': 'Die Druckerei hat deine Bestellung storniert.',

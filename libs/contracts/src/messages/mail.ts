@@ -56,6 +56,12 @@ export const mail = {
   'mail.payment-due.lead': 'With your change it comes to {total}. Before, it was {before}.',
   'mail.payment-due.after':
     'Nothing was charged, and nothing of the old total stays reserved on your card. Pay the new total, and your order goes on.',
+  'mail.returned.subject': 'A parcel of your order came back',
+  'mail.returned.preview': 'The carrier could not deliver it. Is your address right?',
+  'mail.returned.heading': 'A parcel of your order came back.',
+  'mail.returned.lead': 'The carrier could not deliver it, so it went back to the printer. We look at why.',
+  'mail.returned.after': 'Is the address wrong, or has it changed? Tell us on the page of your order.',
+  'mail.returned.small': 'Otherwise there is nothing you need to do.',
   'mail.printing-cancelled.subject': 'The printer cancelled your order',
   'mail.printing-cancelled.preview': 'We print it again or give your money back.',
   'mail.printing-cancelled.heading': 'The printer cancelled your order.',
