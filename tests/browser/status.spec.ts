@@ -14,6 +14,10 @@ async function run(sql: string): Promise<void> {
 const fire = (rule: string, subject: string, value: number, limit: number) =>
   run(`insert into alerts (id, rule, subject, value, "limit", fired_at)
     values (gen_random_uuid(), '${rule}', '${subject}', ${value}, ${limit}, now() - interval '4 minutes')`);
+/** One that fired three hours ago, for an hour. */
+const fireBefore = (rule: string, subject: string, value: number, limit: number) =>
+  run(`insert into alerts (id, rule, subject, value, "limit", fired_at, cleared_at)
+    values (gen_random_uuid(), '${rule}', '${subject}', ${value}, ${limit}, now() - interval '3 hours', now() - interval '2 hours')`);
 const clear = (rule: string, subject: string) =>
   run(`update alerts set cleared_at = now() where rule = '${rule}' and subject = '${subject}' and cleared_at is null`);
 
@@ -77,5 +81,28 @@ test('an operator sees what fires on the queues page, with what to do', async ({
   await clean(page);
   await clear('queue-waits', 'fulfilment');
   await expect(alert).toHaveCount(0);
+  await context.close();
+});
+
+test('an operator sees what fired in the last day, for how long, and what shoppers read of it', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await visit(browser, baseURL!);
+  const disk = 'db-9.internal';
+  await fireBefore('disk-full', disk, 93, 90);
+  await signInAt(page, 'operator', '/dashboard/queues');
+  const history = page.getByRole('region', { name: 'Alerts of the last 24 hours' });
+  const cleared = history.getByRole('listitem').filter({ hasText: `The disk ${disk} is nearly full` });
+  await expect(cleared).toContainText('93% is in use. The limit is 90%.');
+  await expect(cleared).toContainText('1 h');
+  await expect(cleared).toContainText('docs/runbooks/disk-full.md');
+  // In the picture it lies where the third hour from the end begins.
+  const lane = history.locator('p', { hasText: disk }).locator('..').locator('i');
+  const [line, bar] = [await lane.first().boundingBox(), await lane.last().boundingBox()];
+  expect((bar!.x - line!.x) / line!.width).toBeCloseTo(21 / 24, 1);
+  expect(bar!.width / line!.width).toBeCloseTo(1 / 24, 1);
+  await expect(history.getByRole('link', { name: 'What shoppers read now' })).toHaveAttribute('href', '/status');
+  await clean(page);
   await context.close();
 });

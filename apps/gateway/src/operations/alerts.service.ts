@@ -4,7 +4,7 @@ import { Config } from '#config';
 import type { AlertView } from '#contracts';
 import { CachedJsonResponse } from '../common/cached-json-response.js';
 
-const MOST_CLEARED = 20;
+const MOST_CLEARED = 50;
 /** Any number of pages reads the database once in this time. */
 const CACHE_MS = 3_000;
 

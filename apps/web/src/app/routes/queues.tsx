@@ -12,6 +12,7 @@ import { QueueTile } from '../../features/staff/queues/queue-tile.js';
 import { useQueues } from '../../features/staff/queues/queues.js';
 import { hasPermission, useSession } from '../../lib/session.js';
 
+const AlertHistory = lazy(() => import('../../features/staff/queues/alert-history.js'));
 const QueueHistory = lazy(() => import('../../features/staff/queues/queue-history.js'));
 
 function Queues() {
@@ -32,6 +33,7 @@ function Queues() {
       )}
       <Suspense>
         <QueueHistory />
+        <AlertHistory />
       </Suspense>
       <LedgerState />
       <OperatorJobs />

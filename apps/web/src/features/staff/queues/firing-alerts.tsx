@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AlertView } from '#contracts';
 import { alertDetail, alertTitle } from '#contracts/alert-words';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { momentWithin } from '../../../lib/format.js';
-import { call } from '../../../lib/http-client.js';
-import { queryKeys } from '../../../lib/query-client.js';
-
-const INTERVAL_MS = 10_000;
+import { useAlerts } from './alerts.js';
 
 /** A path of the sources is no address that a browser could open. */
-const Runbook = ({ alert }: { alert: AlertView }) =>
+export const Runbook = ({ alert }: { alert: AlertView }) =>
   /^https?:/.test(alert.runbook) ? (
     <a
       className="link"
@@ -27,11 +23,7 @@ const Runbook = ({ alert }: { alert: AlertView }) =>
 
 /** Alerts that fire now, the oldest first; nothing where none does. */
 export function FiringAlerts() {
-  const alerts = useQuery({
-    queryKey: queryKeys.alerts,
-    queryFn: () => call('GET /api/ops/alerts', {}),
-    refetchInterval: INTERVAL_MS,
-  });
+  const alerts = useAlerts();
   const firing = alerts.data?.firing ?? [];
   if (firing.length === 0) return null;
   return (
