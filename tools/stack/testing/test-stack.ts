@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { inRepository } from '#stack/paths';
 import { currentRun, resultsFolder } from './test-report.js';
 import { hasSupervisor, removeStackData, stackFile } from '#stack/supervisor/stack-file';
 import { startStack, type Stack, type StackOptions } from '#stack/supervisor/start-stack';
 import { UNLIMITED } from '#stack/testing/unlimited';
+
+const MOUNTS = '/proc/self/mounts';
 
 /** The product's own steps, shortened so that a test waits for states and not for time. */
 const TEST_TIMINGS = {
@@ -105,7 +108,20 @@ async function liftPrintfulLimits(sandbox: string): Promise<void> {
 export function removeLeftTestStacks(): void {
   for (const folder of [ON_DISK, IN_MEMORY].filter((each) => existsSync(each))) {
     const stacks = readdirSync(folder).filter((name) => name.startsWith('test-') && name !== 'test-services');
-    for (const dataDir of stacks.map((name) => path.join(folder, name)))
-      if (!hasSupervisor(dataDir)) removeStackData(dataDir);
+    for (const dataDir of stacks.map((name) => path.join(folder, name))) {
+      if (hasSupervisor(dataDir)) continue;
+      unmountWithin(dataDir);
+      removeStackData(dataDir);
+    }
   }
+}
+
+/** A fault test that was killed leaves the small disk mounted that it filled. */
+function unmountWithin(folder: string): void {
+  if (!existsSync(MOUNTS)) return;
+  const places = readFileSync(MOUNTS, 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '');
+  for (const place of places.filter((each) => each.startsWith(`${folder}${path.sep}`)))
+    spawnSync('umount', ['--lazy', place]);
 }

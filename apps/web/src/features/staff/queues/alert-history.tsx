@@ -21,7 +21,7 @@ const marks = (now: number): { at: number; words: string }[] =>
 
 /** When one thing fired. The list below says the same in words. */
 const LaneRow = ({ lane }: { lane: Lane }) => (
-  <div className="grid grid-cols-[minmax(0,240px)_1fr] items-center gap-x-4 gap-y-1 max-tablet:grid-cols-1">
+  <div className="grid grid-cols-[minmax(0,240px)_1fr] items-center gap-x-4 gap-y-1 max-md:grid-cols-1">
     <p className="text-small wrap-anywhere">{lane.title}</p>
     <div className="relative h-3.5">
       <i className="absolute inset-x-0 top-1/2 border-t border-line" />
@@ -41,12 +41,12 @@ const LaneRow = ({ lane }: { lane: Lane }) => (
 
 const Lanes = ({ lanes, now }: { lanes: readonly Lane[]; now: number }) => (
   <Card as="div" aria-hidden>
-    <div className="grid gap-2 max-tablet:gap-3">
+    <div className="grid gap-2 max-md:gap-3">
       {lanes.map((lane) => (
         <LaneRow key={lane.title} lane={lane} />
       ))}
     </div>
-    <div className="mt-2 ps-64 max-tablet:ps-0">
+    <div className="mt-2 ps-64 max-md:ps-0">
       <div className="flex justify-between text-tiny text-muted tabular-nums">
         {marks(now).map(({ at, words }) => (
           <span key={at} className={cx(at % 50 !== 0 && 'max-laptop:hidden')}>
@@ -59,18 +59,18 @@ const Lanes = ({ lanes, now }: { lanes: readonly Lane[]; now: number }) => (
 );
 
 const ClearedRow = ({ alert, until }: { alert: AlertView; until: string }) => (
-  <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-5 gap-y-1 border-t border-line px-5 py-3 first:border-t-0 max-tablet:grid-cols-1">
+  <li className="grid grid-cols-[minmax(0,1fr)_15rem_12rem] items-center gap-x-5 gap-y-1 border-t border-line px-5 py-3 first:border-t-0 max-md:grid-cols-1">
     <div className="min-w-0">
       <b className="font-semibold wrap-anywhere">{alertTitle(alert)}</b>
       <p className="text-small text-muted wrap-anywhere">{alertDetail(alert)}</p>
     </div>
-    <p className="text-end text-small max-tablet:text-start">
+    <p className="text-end text-small max-md:text-start">
       <span className="font-semibold">{age(alert.firedAt, Date.parse(until))}</span>
-      <span className="block text-tiny text-muted tabular-nums max-tablet:inline max-tablet:ms-2">
+      <span className="block text-tiny text-muted tabular-nums max-md:inline max-md:ms-2">
         {text('jobDesk.alerts.between', { from: momentWithin(alert.firedAt), until: momentWithin(until) })}
       </span>
     </p>
-    <span className="text-small">
+    <span className="text-small wrap-anywhere">
       <Runbook alert={alert} />
     </span>
   </li>
