@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { backoffMs, Managed, type LaunchOverrides, type ManagedOptions } from './managed.js';
 import type { Running } from './running.js';
@@ -54,6 +55,20 @@ describe('a managed process', () => {
       'gateway ended (signal SIGKILL), starting it again in 100 ms',
       'gateway ended (exit code 1), starting it again in 200 ms',
     ]);
+    await member.stop();
+  });
+
+  it('runs once, though it is started twice at once, and again while it waits to recover', async () => {
+    const { launched, launch } = fakeProgram();
+    const { member, until } = managed(launch);
+    await Promise.all([member.start(), member.start()]);
+    expect([launched.length, member.pid]).toEqual([1, 100]);
+    launched[0]!.end('exit code 1');
+    await until(() => member.pid === undefined);
+    await member.start();
+    expect(member.pid).toBe(101);
+    await sleep(2 * backoffMs(1));
+    expect([launched.length, member.pid]).toEqual([2, 101]);
     await member.stop();
   });
 

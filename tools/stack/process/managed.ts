@@ -103,8 +103,9 @@ export class Managed {
     await this.#running?.exited;
   }
 
+  /** Where it runs already, as when it is started twice at once or while it recovers, it is not launched again. */
   #launch(): Promise<void> {
-    this.#launching = this.#launchOnce();
+    this.#launching = this.#launching.catch(() => {}).then(() => (this.#running ? undefined : this.#launchOnce()));
     return this.#launching;
   }
 
