@@ -130,6 +130,9 @@ describe('approving many orders at once', () => {
     const [gateways, db] = [await startGateways([{ REDIS_URL: stack().urls.redis }]), await database()];
     try {
       await faults.during({ service: 'printful', match: name, mode: 'status', status: 400 }, async () => {
+        // However slow we are, it comes no further than to this one.
+        await db.query('begin');
+        await db.query('select from orders where id = $1 for update', [ids[ids.length - 2]]);
         const answer = fetch(`${gateways.urls[0]}/api/admin/orders/approve`, {
           method: 'POST',
           headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', 'idempotency-key': key },
@@ -140,6 +143,7 @@ describe('approving many orders at once', () => {
         await waitFor(async () => (await named(admin, ids)).some(isDecided), { what: 'the first approval', every: 5 });
         await gateways.kill(0);
         expect(await answer).toBeUndefined();
+        await db.query('rollback');
         const decided = (await named(admin, ids)).filter(isDecided).length;
         expect(decided).toBeGreaterThan(0);
         expect(decided).toBeLessThan(ids.length);
