@@ -110,18 +110,18 @@ describe('a provider that misbehaves', () => {
     const redis = new Redis(stack().urls.redis);
     const answer = { service: 'printful', match: 'POST /mockup-generator', mode: 'status' } as const;
     try {
-      const id = await faults.during({ ...answer, status: 429, retryAfter: 3 }, async () => {
+      // The first refusal is that of the limit; the provider fails from the second on.
+      await faults.add({ ...answer, status: 429, retryAfter: 3, times: 1 });
+      const id = await faults.during({ ...answer, status: 503 }, async () => {
         const accepted = await accept(token, body);
         await jobWhen(token, accepted, ({ waiting }) => Boolean(waiting), 'the wait for the limit');
-        return accepted;
-      });
-      await faults.during({ ...answer, status: 503 }, async () => {
-        const failed = await jobWhen(token, id, ({ error }) => error?.code === 'UNAVAILABLE', 'the failure');
-        expect(failed).toMatchObject({
-          status: 'queued',
+        const hasFailed = ({ status, error }: { status: string; error?: { code: string } }) =>
+          status === 'queued' && error?.code === 'UNAVAILABLE';
+        expect(await jobWhen(token, accepted, hasFailed, 'the failure')).toMatchObject({
           waiting: null,
           notice: expect.stringMatching(/^The print provider is unavailable; trying again in \d+ s$/),
         });
+        return accepted;
       });
       expect(await ended(token, id)).toMatchObject({ status: 'completed' });
     } finally {
