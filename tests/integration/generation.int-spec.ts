@@ -47,7 +47,6 @@ describe('image generation', () => {
       const done = await mine.next(
         'job.updated',
         (event) => event.jobId === body.jobId && event.status === 'completed',
-        30_000,
       );
       expect(done.result.imageUrl).toContain('/files/');
       await mine.next('balance.updated', (event) => event.tokensAvailable === 9 && event.held === 0);
@@ -169,7 +168,7 @@ describe('image generation', () => {
     const token = await newShopper();
     const since = await journalPosition();
     await faults.during(
-      { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
+      { service: 'openai', match: `${PROMPT} refused`, mode: 'status', status: 400, times: 1 },
       async () => {
         const { status, body } = await api(token).post('/api/generate-image', { prompt: `${PROMPT} refused` });
         expect(status).toBeGreaterThanOrEqual(422);
@@ -183,7 +182,7 @@ describe('image generation', () => {
   it('[GEN-16, JOB-07] retries a transient failure, and charges once', async () => {
     const token = await newShopper();
     await faults.during(
-      { service: 'openai', match: 'images/generations', mode: 'status', status: 503, times: 2 },
+      { service: 'openai', match: `${PROMPT} flaky`, mode: 'status', status: 503, times: 2 },
       async () => {
         const { body } = await generate(token, { prompt: `${PROMPT} flaky` });
         expect(await ended(token, body.jobId)).toMatchObject({ status: 'completed', attempts: 2 });
@@ -218,7 +217,7 @@ describe('image generation', () => {
   it('[GEN-14] cancels a running generation, returns the token, and leaves others running', async () => {
     const token = await newShopper();
     await faults.during(
-      { service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 20_000, times: 1 },
+      { service: 'openai', match: `${PROMPT} slow`, mode: 'latency', latencyMs: 20_000, times: 1 },
       async () => {
         const { body } = await generate(token, { prompt: `${PROMPT} slow` });
         await waitFor(async () => (await jobOf(token, body.jobId)).status === 'active', { what: 'running' });
@@ -234,7 +233,7 @@ describe('image generation', () => {
   it("retries a failed generation at its owner's request, reserving the token again", async () => {
     const token = await newShopper();
     const failed = await faults.during(
-      { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
+      { service: 'openai', match: `${PROMPT} later`, mode: 'status', status: 400, times: 1 },
       async () => {
         const { body } = await generate(token, { prompt: `${PROMPT} later` });
         return ended(token, body.jobId);
@@ -319,9 +318,10 @@ describe('image generation', () => {
 
   it('[JOB-08] lets an operator replay failed jobs by filter, with a dry run first', async () => {
     const token = await newShopper();
+    const prompt = `${PROMPT} replayed`;
     const failed = await faults.during(
-      { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
-      async () => ended(token, (await generate(token)).body.jobId),
+      { service: 'openai', match: prompt, mode: 'status', status: 400, times: 1 },
+      async () => ended(token, (await generate(token, { prompt })).body.jobId),
     );
     const operator = api(await signIn('operator'));
     const replay = (body: object) =>
@@ -363,10 +363,11 @@ describe('image generation', () => {
   it('keeps the key of a failed job, and responds to its cancellation with 409', async () => {
     const token = await newShopper();
     const key = { 'idempotency-key': randomUUID() };
+    const prompt = `${PROMPT} cancelled`;
     await faults.during(
-      { service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 20_000, times: 1 },
+      { service: 'openai', match: prompt, mode: 'latency', latencyMs: 20_000, times: 1 },
       async () => {
-        const waiting = api(token).post('/api/generate-image', { prompt: PROMPT }, { headers: key });
+        const waiting = api(token).post('/api/generate-image', { prompt }, { headers: key });
         const running = await waitFor(
           async () =>
             (await api(token).get('/api/jobs')).body.find(({ status }: { status: string }) => status === 'active'),

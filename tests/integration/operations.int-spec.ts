@@ -120,10 +120,11 @@ describe('operations', () => {
       (await operator.get<QueueState[]>('/api/ops/queues')).body.find(({ name }) => name === 'generation')!;
     const completed = (await ended(token, (await generate(token)).body.jobId)).jobId;
     const before = await count();
+    const prompt = `${PROMPT}, ${randomUUID()}`;
     const failed = await faults.during(
-      { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 3 },
+      { service: 'openai', match: prompt, mode: 'status', status: 400, times: 3 },
       async () => {
-        const accepted = await Promise.all([generate(token), generate(token), generate(token)]);
+        const accepted = await Promise.all([1, 2, 3].map(() => generate(token, { prompt })));
         return Promise.all(accepted.map(async ({ body }) => (await ended(token, body.jobId)).jobId));
       },
     );

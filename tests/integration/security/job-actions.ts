@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointKey, QueueState } from '#contracts';
 import { api, database, faults, signIn } from '#testing';
-import { ended, generate } from '../generations.js';
+import { ended, generate, PROMPT } from '../generations.js';
 import { newShopper } from '../shoppers.js';
 
 export interface Action {
@@ -21,9 +22,10 @@ export interface Action {
 export const operator = async () => api(await signIn('operator')).post;
 const failedJob = async (): Promise<string> => {
   const token = await newShopper();
+  const prompt = `${PROMPT}, ${randomUUID()}`;
   return faults.during(
-    { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
-    async () => (await ended(token, (await generate(token)).body.jobId)).jobId,
+    { service: 'openai', match: prompt, mode: 'status', status: 400, times: 1 },
+    async () => (await ended(token, (await generate(token, { prompt })).body.jobId)).jobId,
   );
 };
 const ofJob = (entry: string, path: string, effect: (id: string) => string): Action => ({

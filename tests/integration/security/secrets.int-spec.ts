@@ -108,7 +108,7 @@ describe('secrets and personal data', () => {
     ];
     for (const failure of failures)
       await faults.during(
-        { service: 'openai', match: 'images/generations', mode: 'status', times: 1, ...failure },
+        { service: 'openai', match: canaries.prompt, mode: 'status', times: 1, ...failure },
         async () => {
           const { body } = await generate(token, { prompt: canaries.prompt }, { 'idempotency-key': randomUUID() });
           const job = await ended(token, body.jobId);
