@@ -112,9 +112,13 @@ describe('the print proxy', () => {
     expect(pictureUrl).toContain('/files/');
     const started = await api(token).post(`${proxy}/mockup-task/19`, taskOf(pictureUrl));
     expect(started.body).toMatchObject({ code: 200, result: { task_key: expect.any(String), status: 'pending' } });
-    let task = started.body.result;
-    for (let look = 0; look < 100 && task.status === 'pending'; look += 1)
-      task = (await get(`/mockup-task/${task.task_key}`)).body.result;
+    const task = await waitFor(
+      async () => {
+        const { result } = (await get(`/mockup-task/${started.body.result.task_key}`)).body;
+        return result.status !== 'pending' && result;
+      },
+      { what: 'the task to end' },
+    );
     expect(task).toMatchObject({
       status: 'completed',
       mockups: [{ placement: 'default', variant_ids: [1320], mockup_url: expect.stringContaining('http') }],
@@ -145,7 +149,7 @@ describe('the print proxy', () => {
         expect(await get('/stores')).toMatchObject(expected),
       );
     await faults.during(
-      { service: 'printful', match: 'GET /stores', mode: 'status', status: 429, retryAfter: 1, times: 1 },
+      { service: 'printful', match: 'GET /stores', mode: 'status', status: 429, retryAfter: 3, times: 1 },
       async () => {
         const { status, body, headers } = await get('/stores');
         expect({ status, body }).toMatchObject({
