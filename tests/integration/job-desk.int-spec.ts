@@ -122,8 +122,7 @@ describe('the timeline of a job', () => {
     const match = String(input.prompt);
     await faults.during({ service: 'openai', match, mode: 'latency', latencyMs: 4_000 }, async () => {
       await operator.post('/api/ops/jobs/replay', { ids: [id], ...because }, { headers: { prefer: 'respond-async' } });
-      await waitFor(async () => (await timeline()).length === 2, { what: 'the run' });
-      expect((await timeline())[1]).toMatchObject({
+      expect(await waitFor(async () => (await timeline())[1], { what: 'the run' })).toMatchObject({
         run: 2,
         outcome: 'running',
         worker: expect.stringMatching(/^worker-generation@/),
