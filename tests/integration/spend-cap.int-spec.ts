@@ -53,7 +53,10 @@ it("accepts no generation beyond a user's daily limit, and another user's all th
   await redis.set(keyOf(userId), SPEND_CAP_PER_USER_DAILY - 1);
   await acceptsOneMore(token, userId, /today's limit of image generations/);
   expect(await redis.get(keyOf(userId))).toBe(String(SPEND_CAP_PER_USER_DAILY));
-  expect((await generate(await newShopper())).status).toBe(202);
+  const other = await newShopper();
+  const accepted = await generate(other);
+  expect(accepted.status).toBe(202);
+  await ended(other, accepted.body.jobId);
 });
 
 it('accepts no generation of anyone beyond the daily limit of all', async () => {
