@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import sharp from 'sharp';
 import { api, journal, stack } from '#testing';
@@ -13,10 +14,10 @@ export async function control(path: string, body: object): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-let pictures = 0;
+let pictures = randomInt(0xffffff);
 /** A picture that nobody else has. */
 export async function picture(width: number, height: number): Promise<string> {
-  const shade = (Date.now() + ++pictures * 7919) % 0xffffff;
+  const shade = (pictures += 7919) % 0xffffff;
   const background = { r: shade >> 16, g: (shade >> 8) & 255, b: shade & 255 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
