@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { io } from 'socket.io-client';
 import type { GiftCode } from '#contracts';
-import { api, stack, waitFor } from '#testing';
+import { api, socket } from '#testing';
 import { newAdmin } from './shop.js';
 import { newShopper } from './shoppers.js';
 import { entriesOf, newGiftCodes, rows, tokensOf, userIdOf, WELCOME } from './token-sales.js';
@@ -28,18 +27,15 @@ describe('a gift code', () => {
     const token = await newShopper();
     const { codes, made } = await newGiftCodes({ tokens: 25 });
     expect(codes[0]).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
-    const socket = io(stack().urls.gateways[0], { auth: { token }, transports: ['websocket'] });
-    const seen: number[] = [];
-    socket.on('balance.updated', ({ tokensAvailable }: { tokensAvailable: number }) => seen.push(tokensAvailable));
-    await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
+    const page = await socket(token);
     try {
       expect(await redeem(token, ` ${codes[0]!.toLowerCase().replaceAll('-', ' ')} `)).toMatchObject({
         status: 200,
         body: { tokens: 25, balance: { tokensAvailable: WELCOME + 25 } },
       });
-      await waitFor(() => Promise.resolve(seen.includes(WELCOME + 25)), { what: 'the news of the balance' });
+      await page.next('balance.updated', ({ tokensAvailable }) => tokensAvailable === WELCOME + 25);
     } finally {
-      socket.close();
+      page.close();
     }
     expect(await tokensOf(token)).toBe(WELCOME + 25);
     const [entry] = (await entriesOf(token, 'grant')).filter(({ amount }) => amount === 25);
@@ -63,16 +59,13 @@ describe('a gift code', () => {
       ['given', WELCOME],
     ]);
     expect((Date.parse(buckets[0]!.expiresAt!) - redeemedAt) / DAY_MS).toBeCloseTo(30, 2);
-    const socket = io(stack().urls.gateways[0], { auth: { token }, transports: ['websocket'] });
-    const seen: number[] = [];
-    socket.on('balance.updated', ({ tokensAvailable }: { tokensAvailable: number }) => seen.push(tokensAvailable));
-    await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
+    const page = await socket(token);
     try {
       const userId = await userIdOf(token);
       await rows(`update token_buckets set expires_at = now() where user_id = $1 and expires_at is not null`, [userId]);
-      await waitFor(() => Promise.resolve(seen.includes(WELCOME)), { what: 'the news of the balance' });
+      await page.next('balance.updated', ({ tokensAvailable }) => tokensAvailable === WELCOME);
     } finally {
-      socket.close();
+      page.close();
     }
     expect(await entriesOf(token, 'expiry')).toMatchObject([{ amount: -4, note: 'Gift tokens that expired' }]);
     expect((await api(token).get<Bucket[]>('/api/tokens/buckets')).body).toEqual([
