@@ -33,7 +33,7 @@ export interface LoadResult {
 }
 
 const JOINED_MS = 30_000;
-const SEEN_MS = 5_000;
+const SEEN_MS = 60_000;
 /** Every so many-th prompt is one that the providers refuse. */
 const REFUSED_EVERY = 40;
 
