@@ -73,7 +73,7 @@ describe('BatchedRateLimiter', () => {
 
   it('spends nothing of a batch after its window', async () => {
     const [one, two] = limiters();
-    const short = bucket('ended', { limit: 10, windowMs: 300 });
+    const short = bucket('ended', { limit: 10, windowMs: 1_500 });
     await one!.take(short, { batch: 10 });
     await until(async () => isAllowed(await two!.take(short, { batch: 10 })));
     expect(isAllowed(await one!.take(short, { batch: 10 }))).toBe(false);

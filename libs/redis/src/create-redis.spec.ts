@@ -45,7 +45,7 @@ describe('createRedis', () => {
     const general = createRedis(server.url, 'general', log);
     await redisReady(general);
     server.freeze();
-    await until(() => log.lines.some((line) => line.includes('stopped answering')), 12_000);
+    await until(() => log.lines.some((line) => line.includes('stopped answering')));
     server.thaw();
     await until(async () => (await general.ping().catch(() => '')) === 'PONG');
     general.disconnect();
