@@ -329,6 +329,8 @@ describe('the job engine', () => {
   });
 
   it('[JOB-09] lets a stopping worker finish what it can', async () => {
+    await engine.stop();
+    engine = await startEngine({ JOB_DRAIN_MS: '30000' });
     const { stop, running } = await engine.worker(async (context) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return echo(context);
