@@ -22,12 +22,15 @@ describe('a database that serves requests', () => {
   const ownPid = async (db: Pick<Database, 'query'> = database): Promise<number> =>
     (await db.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
 
+  const connect = (timeoutMs: number) =>
+    Database.connect(
+      { DATABASE_URL: server.url, DATABASE_POOL: POOL, DATABASE_IDLE_TRANSACTION_MS: 10_000 },
+      patienceOf('gateway', { DATABASE_REQUEST_TIMEOUT_MS: timeoutMs }),
+    );
+
   beforeEach(async () => {
     server = await testDatabase();
-    database = await Database.connect(
-      { DATABASE_URL: server.url, DATABASE_POOL: POOL, DATABASE_IDLE_TRANSACTION_MS: 10_000 },
-      patienceOf('gateway', { DATABASE_REQUEST_TIMEOUT_MS: TIMEOUT_MS }),
-    );
+    database = await connect(TIMEOUT_MS);
     await database.query('create table things (id int primary key, name text)');
     await database.query(`insert into things values (1, 'first')`);
   });
@@ -94,6 +97,8 @@ describe('a database that serves requests', () => {
   });
 
   it('[F14] serves 200 statements at once, one after another', async () => {
+    await database.close();
+    database = await connect(60_000);
     const rows = await Promise.all(Array.from({ length: 200 }, (_, id) => database.query(`select ${id}::int as id`)));
     expect(rows.flat()).toEqual(Array.from({ length: 200 }, (_, id) => ({ id })));
   });
