@@ -44,12 +44,13 @@ describe('the replay of many jobs', () => {
       [2, 2, 1, 1, 1],
       [2, 2, 2, 2, 1],
     ]) {
+      const begun = Date.now();
       const outcome = await fulfilment.run(replay);
       expect(outcome).toMatchObject({ kind: 'later' });
       expect(await dispatches(jobs)).toEqual(expected);
       const { runAt, status } = await fulfilment.job(replay.id);
       expect(status).toBe('waiting');
-      expect(runAt.getTime() - Date.now()).toBeGreaterThan(500);
+      expect(runAt.getTime() - begun).toBeGreaterThan(500);
       await skipWait(replay);
     }
     expect(await fulfilment.run(replay)).toEqual({ kind: 'done' });
