@@ -157,10 +157,12 @@ describe('traces', () => {
 
 describe('a collector that is away', () => {
   const MANY = 20_000;
+  /** More than may wait, and soon made: an export is given up after seconds. */
+  const SOME = 1_000;
   /** Milliseconds for spans that nobody takes. */
-  async function spansInVain(): Promise<number> {
+  async function spansInVain(count = MANY): Promise<number> {
     const began = performance.now();
-    for (let n = 0; n < MANY; n++) await inSpan('work', {}, async () => {});
+    for (let n = 0; n < count; n++) await inSpan('work', {}, async () => {});
     return performance.now() - began;
   }
 
@@ -179,8 +181,8 @@ describe('a collector that is away', () => {
     }
     await start(url);
     expect(await spansInVain()).toBeLessThan(MANY);
-    if (how === 'hangs') await vi.waitFor(() => expect(waiting).toHaveLength(1), 5_000);
-    else await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), 15_000);
+    if (how === 'hangs') await vi.waitFor(() => expect(waiting).toHaveLength(1), 60_000);
+    else await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), 60_000);
     // The batch that is on its way, and no other: further spans are dropped.
     expect(bytes).toBeLessThan(100_000);
     const began = performance.now();
@@ -204,17 +206,17 @@ describe('a collector that is away', () => {
     }).listen(0, '127.0.0.1');
     await once(hanging, 'listening');
     await start(`http://127.0.0.1:${(hanging.address() as AddressInfo).port}`);
-    await spansInVain();
-    await vi.waitFor(() => expect(waiting).toHaveLength(1), 5_000);
-    await spansInVain();
+    await spansInVain(SOME);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), 60_000);
+    await spansInVain(SOME);
     isBack = true;
     waiting[0]!();
     const { TRACE_QUEUE_SPANS: most } = settings;
     // One batch was on its way.
-    await vi.waitFor(() => expect(receiver!.spans.length).toBeGreaterThanOrEqual(2 * most), 5_000);
+    await vi.waitFor(() => expect(receiver!.spans.length).toBeGreaterThanOrEqual(2 * most), 60_000);
     // Comes after all that waited.
     await inSpan('last', {}, async () => {});
-    await vi.waitFor(() => expect(receiver!.spans.at(-1)!.name).toBe('last'), 10_000);
+    await vi.waitFor(() => expect(receiver!.spans.at(-1)!.name).toBe('last'), 60_000);
     expect(receiver.spans).toHaveLength(2 * most + 1);
   });
 });
