@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import getPort from 'get-port';
+import { findFreePort } from '#stack/process/ports';
 
 /** A real Redis server on a free port, for the specs of this library; can be killed, frozen and restarted. */
 export class RedisServer {
@@ -47,13 +47,13 @@ export class RedisServer {
 }
 
 export async function startRedisServer(): Promise<RedisServer> {
-  const server = new RedisServer(await getPort(), await mkdtemp(path.join(tmpdir(), 'inkloom-redis-')));
+  const server = new RedisServer(await findFreePort(), await mkdtemp(path.join(tmpdir(), 'inkloom-redis-')));
   await server.start();
   return server;
 }
 
 /** Waits until the condition holds; rejects after `timeoutMs`. */
-export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 8_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`The awaited state did not come within ${timeoutMs} ms.`);

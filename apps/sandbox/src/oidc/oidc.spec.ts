@@ -1,20 +1,17 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import getPort from 'get-port';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
+import { findFreePort } from '#stack/process/ports';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
 import { CookieBrowser } from '../testing/cookie-browser.js';
-
-// The first start makes an RSA key, which takes a while when every core is busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: RunningSandbox;
 let client: oidc.Configuration;
 let redirectUri: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ PUBLIC_URL: `http://localhost:${await getPort()}` });
+  sandbox = await startSandbox({ PUBLIC_URL: `http://localhost:${await findFreePort()}` });
   redirectUri = `${sandbox.config.publicUrl}/auth/callback`;
   client = await discover();
 });

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import getPort from 'get-port';
 import { parseConfig, type Config } from '#config';
+import { findFreePort } from '#stack/process/ports';
 import { createSandbox, listen } from '../create-app.js';
 
 export interface RunningSandbox {
@@ -19,7 +19,8 @@ export interface RunningSandbox {
 
 /** Starts a sandbox in this process, on a free port and with its own data folder. */
 export async function startSandbox(environment: Record<string, string> = {}): Promise<RunningSandbox> {
-  const [port, smtpPort] = [await getPort(), await getPort()];
+  const port = await findFreePort();
+  const smtpPort = await findFreePort(new Set([port]));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inkloom-sandbox-'));
   const url = `http://localhost:${port}`;
   const config = parseConfig({
