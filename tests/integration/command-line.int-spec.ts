@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api, database, faults, signIn, stack, waitFor, type ApiResponse } from '#testing';
 import { ended, generate, jobOf } from './generations.js';
 import { asOperator, json, ops } from './ops-command.js';
 import { LoginBrowser, signInAtProvider } from './security/login-browser.js';
 import { newShopper } from './shoppers.js';
-
-// Each command is a process of its own.
-vi.setConfig({ testTimeout: 180_000 });
 
 /** Failed generations of one new shopper. */
 async function failedJobs(count: number): Promise<{ token: string; userId: string; failed: string[] }> {

@@ -159,7 +159,7 @@ describe('a stack that was killed', () => {
   it('takes its processes with it, and starts again on the same data and addresses', async () => {
     const { supervisor, processes } = await startElsewhere(dataDir);
     supervisor.kill('SIGKILL');
-    const gone = await Promise.all(processes.map(({ pid }) => waitUntilGone(pid, 5_000)));
+    const gone = await Promise.all(processes.map(({ pid }) => waitUntilGone(pid, 60_000)));
     expect(gone).toEqual(processes.map(() => true));
 
     const ports = readJson(dataDir, 'ports.json');

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { MOTIFS } from './motifs/motif-list.js';
 import { drawPlan } from './drawing.js';
@@ -6,9 +6,6 @@ import { FIGURES } from './figures/figure-list.js';
 import { planPicture } from './prompt-plan.js';
 import { renderArt } from './render-art.js';
 import { renderPortrait } from './render-portrait.js';
-
-// Drawing takes a while when every core is busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const small = { width: 144, height: 144 };
 const pixels = (picture: Buffer) => sharp(picture).raw().toBuffer();

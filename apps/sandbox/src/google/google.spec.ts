@@ -1,11 +1,8 @@
 import { ApiError, GoogleGenAI, Modality, type GenerateContentParameters, type Part } from '@google/genai';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { promptKey } from '../images/prompt-key.js';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
-
-// Drawing takes a while when every core is busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: RunningSandbox;
 let client: GoogleGenAI;

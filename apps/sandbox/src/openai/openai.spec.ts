@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import OpenAI, { toFile } from 'openai';
 import type { ImageGenerateParamsNonStreaming } from 'openai/resources/images.js';
 import sharp from 'sharp';
 import { promptKey } from '../images/prompt-key.js';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
-
-// Drawing takes a while when every core is busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const MODEL = 'gpt-image-2.5-flare';
 const SIZE = '1024x640';

@@ -30,9 +30,9 @@ export function printfulCaller(url: string): Call {
   };
 }
 
-/** Reads until the value is accepted; fails after ten seconds with the last value. */
+/** Reads until the value is accepted; fails after a minute with the last value. */
 export async function until<T>(read: () => Promise<T>, accept: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const value = await read();
     if (accept(value)) return value;

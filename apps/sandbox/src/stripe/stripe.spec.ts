@@ -341,7 +341,7 @@ describe('the card page', () => {
 });
 
 async function until(check: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 5_000; !(await check());) {
+  for (const end = Date.now() + 60_000; !(await check());) {
     if (Date.now() > end) throw new Error('Waited too long.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -15,7 +15,7 @@ const pixel = (colour: string) =>
 const [bytes, others] = [pixel('YPhfDwAChwGA60e6kg'), pixel('+M9QDwADhgGAWjR9aw')];
 const png = { contentType: 'image/png' };
 
-const storageWith = (changes: Partial<CloudinaryConfig>, timeoutMs = 3_000) =>
+const storageWith = (changes: Partial<CloudinaryConfig>, timeoutMs = 20_000) =>
   new CloudinaryStorage({ ...sandbox.config.cloudinary!, ...changes }, timeoutMs);
 const fault = (mode: string, more: Record<string, unknown> = {}) =>
   sandbox.control('POST', 'faults', { service: 'cloudinary', mode, ...more });

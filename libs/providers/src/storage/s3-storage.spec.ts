@@ -13,9 +13,9 @@ let sandbox: RunningSandbox;
 let storage: S3Storage;
 const bytes = Buffer.from('the bytes of a picture');
 const png = { contentType: 'image/png' };
-const settings = { bucket: 'inkloom', timeoutMs: 3_000 };
+const settings = { bucket: 'inkloom', timeoutMs: 20_000 };
 
-const storageWith = (changes: Partial<S3Config>, timeoutMs = 3_000) =>
+const storageWith = (changes: Partial<S3Config>, timeoutMs = 20_000) =>
   new S3Storage(createS3Client({ ...sandbox.config.s3!, ...changes }, timeoutMs), {
     bucket: changes.bucket ?? 'inkloom',
     timeoutMs,
@@ -114,7 +114,7 @@ describe('S3Storage', () => {
 });
 
 describe('DirectUploads', () => {
-  const uploads = () => new DirectUploads(createS3Client(sandbox.config.s3!, 3_000), settings);
+  const uploads = () => new DirectUploads(createS3Client(sandbox.config.s3!, settings.timeoutMs), settings);
   const send = async (changes: { type?: string; content?: Buffer; fields?: Record<string, string> } = {}) => {
     const { url, fields } = await uploads().form('incoming/user/name.png', {
       contentType: 'image/png',
