@@ -95,7 +95,7 @@ describe('sockets', () => {
   });
 
   it('[S22, AUTH-14] closes when its token expires, and cannot reconnect with it', async () => {
-    const { access_token } = await signInTokens('load-424242', { expiresInSeconds: 3 });
+    const { access_token } = await signInTokens('load-424242', { expiresInSeconds: 8 });
     const opened = await socket(access_token);
     const refusals: string[] = [];
     opened.connection.on('connect_error', (error: Error & { data?: { code?: string } }) =>
