@@ -101,13 +101,15 @@ export async function recordProgress(page: Page): Promise<{ read: () => Promise<
   return { read: () => page.evaluate<number[][]>('window.progressSeen') };
 }
 
-/** Presses a button twice in one moment, before the page has drawn again, as the second press of a quick double click may be. */
-export const pressTwice = (button: Locator): Promise<void> =>
-  button.evaluate((element) => {
+/** Presses a button, once it takes a press, twice in one moment, before the page has drawn again, as the second press of a quick double click may be. */
+export async function pressTwice(button: Locator): Promise<void> {
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await button.evaluate((element) => {
     const pressed = element as unknown as { click: () => void };
     pressed.click();
     pressed.click();
   });
+}
 
 /** Opens the list of a field and presses an option. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
