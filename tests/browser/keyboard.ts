@@ -33,8 +33,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${String(target)}.`);
 }
 
+/** Presses a key on the element, once it takes one: a busy button keeps the focus and does nothing. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
+  await expect(target).not.toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press(key);
 }
 
