@@ -70,10 +70,13 @@ test('without a connection the page keeps its content and typed text, says so, a
 
   await context.setOffline(false);
   await expect(banner).toBeHidden();
+  // By a clock that stands still only the press connects: the page's own next try would take the button away before it.
+  await pauseClock(page);
   connection.restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(/^Live updates stopped/)).toBeHidden();
   await expect(page.getByText('Live updates on')).toBeVisible();
+  await page.clock.resume();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
   expect(loads()).toBe(before);
