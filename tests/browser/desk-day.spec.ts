@@ -89,6 +89,8 @@ class Desk {
       await press(this.page, this.page.getByRole('dialog').getByRole('button', { name: 'Reject order' }));
       this.presses += 2;
       await expect(article.getByText('Order rejected')).toBeVisible();
+      // It closes once the order was read anew, and no key is heard before.
+      await expect(this.page.getByRole('dialog')).toHaveCount(0);
     } else if (order.decision === 'hold') {
       await this.key('h');
       await expect(article.getByText('On hold', { exact: true })).toBeVisible();

@@ -81,6 +81,8 @@ test('[ADM-01, ADM-03, ADM-04, ADM-06] ten orders are decided by keyboard alone,
       await press(page, page.getByRole('radio', { name: 'Belongs to someone else' }), 'Space');
       await press(page, page.getByRole('dialog').getByRole('button', { name: 'Reject order' }));
       await expect(article.getByText('Order rejected')).toBeVisible();
+      // It closes once the order was read anew, and no key is heard before.
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     } else if (index === 6) {
       await key('h');
       await expect(article.getByText('On hold', { exact: true })).toBeVisible();
