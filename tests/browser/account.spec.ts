@@ -138,6 +138,12 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
   const about = page.getByLabel('About', { exact: true });
   await about.fill('First draft');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  /** The menu that is opened next would be closed by an address that leads on, and by a dialog that gives the focus back as it closes. */
+  const arrived = async (): Promise<void> => {
+    await expect(page).toHaveURL(/\/catalog\/.+/);
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  };
 
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Catalog' }).first().click();
@@ -155,9 +161,7 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
     await expect(page.getByText('You have unsaved changes')).toBeVisible();
     await page.getByRole('link', { name: 'Catalog' }).first().click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL(/\/catalog\/.+/);
-    // A dialog that closes gives the focus back, which would close the menu that is opened next.
-    await expect(question).toBeHidden();
+    await arrived();
   });
 
   await test.step('Back asks each time, and the address stays that of the screen', async () => {
@@ -174,7 +178,7 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
     }
     await page.getByRole('link', { name: 'Catalog' }).first().click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL(/\/catalog/);
+    await arrived();
     await page.getByRole('button', { name: /^Profile menu/ }).click();
     await page.getByRole('link', { name: 'My Profile' }).click();
     await expect(about).toHaveValue('');
