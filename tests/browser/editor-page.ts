@@ -35,6 +35,8 @@ export const MAGENTA = Buffer.from(
 );
 
 export const stage = (page: Page) => page.getByRole('application', { name: /^Placement on/ });
+/** Waits until the stage draws: its code comes after the editor's own. */
+export const drawing = (page: Page): Promise<void> => stage(page).locator('canvas').waitFor();
 export const fill = (page: Page) => page.getByRole('switch', { name: /Fill Image/ });
 export const fact = (page: Page, name: string) =>
   page

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
-import { button, enter, MAGENTA, newDesign, number, stage } from './editor-page.js';
+import { button, drawing, enter, MAGENTA, newDesign, number, stage } from './editor-page.js';
 import { drawn } from './picture-files.js';
 import { ok } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
@@ -29,6 +29,7 @@ async function openEditor(browser: Browser, baseURL: string, prepare?: (page: Pa
   await prepare?.(page);
   await page.goto(await newDesign(user));
   await expect(scale(page)).toHaveValue('1');
+  await drawing(page);
   return { page, context, pageErrors };
 }
 
