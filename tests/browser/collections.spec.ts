@@ -273,7 +273,9 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a user views mockups in large, buys one
     await opener(newest).click();
     await expect(popup(page).getByText('Image Not Available')).toBeVisible();
     await page.unroute('**/files/**');
+    await expect(popup(page).locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(popup(page)).toBeHidden();
   });
 
   await test.step('deleting the last one shows an invitation', async () => {

@@ -139,7 +139,8 @@ test('[EDIT-12] fit, fill, center, anchors and flips; what changes nothing is no
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(dialog).toBeVisible();
+    // It hears keys once it has taken the focus, which is after it can be seen.
+    await expect(dialog.locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

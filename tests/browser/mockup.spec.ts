@@ -194,6 +194,8 @@ test('[MOCK-04, MOCK-05, MOCK-06] a product and a variant in seconds, kept in th
     await expect(page).toHaveURL(/globalId=mug/);
     await expect(page).not.toHaveURL(/variant_id/);
     await expect(page.getByText('Selected variant not found in product data')).toHaveCount(0);
+    // The drawer hears keys once it has taken the focus, which is after it can be seen.
+    await expect(variants.locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(variants).toBeHidden();
   });

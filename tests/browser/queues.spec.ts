@@ -51,7 +51,10 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
     await expect(attempts).toHaveCount(1);
     await expect(attempts).toContainText(`No such ${cause}: 2`);
     await expect(attempts).toContainText('worker-generation@');
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
   });
 
   await test.step('operators say who looks after it, note what they found, and mute it', async () => {

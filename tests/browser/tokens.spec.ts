@@ -157,7 +157,10 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     );
     await own.getByRole('button', { name: 'Cancel Basic' }).click();
     await expect(page.getByRole('dialog')).toContainText('Your new month is not charged yet. Basic ends right away');
+    // It hears keys once it has taken the focus, which is after it can be seen.
+    await expect(page.locator('[role=dialog] :focus, [role=dialog]:focus')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await atSandbox({ advanceSeconds: 11 * 86_400, card: 'pm_card_visa' });
     await atStripe('invoices', { draftSeconds: 0 });
     await balanceOf(page, 1420);
