@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { api, signIn, waitFor } from '#testing';
+import { api, faults, signIn, waitFor } from '#testing';
 import { newUser, signInAt, visit } from './users.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';
@@ -20,6 +20,10 @@ const SLOW_TO_READ = `(() => {
 })()`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const notice = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
+
+/** Keeps the picture of some words away for longer than a test looks: what is cancelled has not ended by itself. */
+const slow = (words: string) =>
+  ({ service: 'google', match: words, mode: 'latency', latencyMs: 60_000, times: 1 }) as const;
 
 /** Delays the first response of a path until `release`; its request and all later ones are sent at once. */
 async function delayResponse(page: Page, path: string): Promise<{ received: () => boolean; release: () => void }> {
@@ -110,6 +114,7 @@ test('[COMB-01] what is cancelled while it is in progress costs nothing and leav
       await input.getByText('Generate', { exact: true }).click();
       await input.getByRole('textbox').fill(PROMPT);
       const delayed = await delayResponse(page, '**/api/generate-image');
+      const fault = await faults.add(slow(PROMPT));
       await input.getByRole('button', { name: /Uses 1 Token/ }).click();
       await expect.poll(delayed.received).toBe(true);
       await button(page, 'Remove input 1').click();
@@ -124,6 +129,7 @@ test('[COMB-01] what is cancelled while it is in progress costs nothing and leav
         { what: 'its job to end' },
       );
       expect(job).toMatchObject({ title: PROMPT, status: 'cancelled' });
+      await faults.clear(fault);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.reload();
       await expect(button(page, 'Add input')).toBeVisible();
@@ -139,6 +145,7 @@ test('[COMB-01] what is cancelled while it is in progress costs nothing and leav
       };
       await button(page, 'Add input').click();
       const delayed = await delayResponse(page, '**/api/generate-image');
+      const fault = await faults.add(slow(`${PROMPT}, first words`));
       await generate(`${PROMPT}, first words`);
       await expect.poll(delayed.received).toBe(true);
       await input.getByText('Upload', { exact: true }).click();
@@ -152,6 +159,7 @@ test('[COMB-01] what is cancelled while it is in progress costs nothing and leav
           ({ title, status }: { title: string; status: string }) => `${title.slice(PROMPT.length)} ${status}`,
         );
       await expect.poll(ended).toEqual(expect.arrayContaining([', first words cancelled', ', second words completed']));
+      await faults.clear(fault);
     });
   } finally {
     await operator.post('/api/config/provider', { provider: 'openai' });

@@ -237,10 +237,13 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
 
   await test.step('cancelling in place ends it and gives the token back', async () => {
     const before = await balanceOf(username);
-    await prompt(page).fill(`${PROMPT}, in fog`);
-    await generate(page).click();
-    await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+    const words = `${PROMPT}, in fog`;
+    await prompt(page).fill(words);
+    await faults.during({ service: 'openai', match: words, mode: 'latency', latencyMs: 60_000, times: 1 }, async () => {
+      await generate(page).click();
+      await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+    });
     expect(await balanceOf(username)).toBe(before);
   });
 
