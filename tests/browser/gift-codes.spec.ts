@@ -30,7 +30,7 @@ test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems
   const codes = await made.getByRole('listitem').allTextContents();
   await clean(desk.page);
   await made.getByRole('button', { name: 'Copy all' }).click();
-  expect(await desk.page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'));
+  await expect.poll(() => desk.page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'));
   await made.getByRole('button', { name: 'Close' }).last().click();
   const rows = region.getByRole('row').filter({ hasText: note });
   await expect(rows).toHaveCount(2);
