@@ -235,10 +235,11 @@ test('pictures on their way show their blur once, whatever becomes of the colour
   const name = newUser();
   await fill(api(await signIn(name)), ['Owl', 'Fox']);
   const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, name, '/home');
   await page.route('**/files/**', () => undefined);
-  await signInAt(page, name, '/user-designs');
   for (const path of ['/user-designs', '/mockup']) {
-    await page.goto(path);
+    // The document is never wholly loaded where a picture is asked for before the rest of it is there.
+    await page.goto(path, { waitUntil: 'commit' });
     const blurs = page.locator('img[style*="background-image"]');
     await expect(blurs).toHaveCount(2);
     // As while a colour cannot be read: a shorthand with it would lose size and repeat as well.

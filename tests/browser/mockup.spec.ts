@@ -91,13 +91,14 @@ test('[MOCK-02] a design that is not there, a page that cannot begin, and nobody
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(passed.some((each) => each.includes('/login?redirect=%2Fmockup'))).toBe(true);
   await signInAt(page, USER, '/home');
-  await page.goto('/mockup?designId=0190a000-0000-7000-8000-000000000099');
+  // The notices may have gone by the time a busy machine has loaded the whole page.
+  await page.goto('/mockup?designId=0190a000-0000-7000-8000-000000000099', { waitUntil: 'commit' });
   await expect(page.getByText('Design not found')).toBeVisible();
   await expect(page).toHaveURL(/\/design$/);
   await page.route('**/api/design/*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Broken', code: 'INTERNAL' } }),
   );
-  await page.goto('/mockup?designId=0190a000-0000-7000-8000-000000000099');
+  await page.goto('/mockup?designId=0190a000-0000-7000-8000-000000000099', { waitUntil: 'commit' });
   await expect(page.getByText('Failed to initialize mockup view')).toBeVisible();
   await expect(page).toHaveURL(/\/design$/);
   await context.close();
@@ -225,7 +226,8 @@ test('[MOCK-07] what the catalog lacks for a preview is said, each thing by its 
     await withProducts(page, (products) =>
       products.map((each) => (each.globalId === 'tee-bella-3001' ? change(structuredClone(each)) : each)),
     );
-    await page.goto(`/mockup?${path}`);
+    // A notice may have gone by the time a busy machine has loaded the whole page.
+    await page.goto(`/mockup?${path}`, { waitUntil: 'commit' });
   };
   const position = (change: (template: Json) => void) => (product: Json) => {
     for (const variant of product.sync_variants)
