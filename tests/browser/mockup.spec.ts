@@ -1,21 +1,13 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { api, type ApiResponse } from '#testing';
 import { canvas, generate, meanColor, preview, saveDesign, strip, violations } from './mockup-page.js';
+import { openProducts } from './product-choice.js';
 import { ok } from './shop-data.js';
 import { signInAt, visit } from './users.js';
 
 const USER = 'load-644';
 /** What a server answers, in whatever shape the test gives it. */
 type Json = ApiResponse['body'];
-
-/** Opens the drawer of products; a press is lost where the page moves under it while it loads. */
-const openProducts = (page: Page): Promise<void> =>
-  expect(async () => {
-    const drawer = page.getByRole('dialog', { name: 'Select Product' });
-    if (await drawer.isVisible()) return;
-    await page.getByRole('button', { name: /Choose a product/ }).click({ timeout: 3_000 });
-    await expect(drawer).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
 
 /** Gives the page another list of products than the shop has. */
 async function withProducts(page: Page, change: (products: Json[]) => Json[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
-import { generate, saveDesign } from './mockup-page.js';
+import { canvas, generate, saveDesign } from './mockup-page.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { ADDRESS as SHIP_TO, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
@@ -103,6 +103,10 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
       desk.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Cora/ }).first(),
     ).toBeVisible();
     await desk.page.goBack();
+    await expect(desk.page.getByRole('button', { name: /^Waiting for shopper/ })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
     await expect(article.getByText(`Asked for: ${NOTE}`)).toBeVisible();
     await desk.page.keyboard.press('a');
     const asked = desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog'));
@@ -121,6 +125,8 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
     await expect(main.getByText(`of order ${orderNumber}`)).toBeVisible();
     await main.getByRole('radio', { name: /^Back/ }).click();
     await main.getByRole('list').first().getByRole('button').first().click();
+    // The button moves until the preview above it is there.
+    await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
     await generate(page).click();
     const use = main.getByRole('button', { name: `Use in order ${orderNumber}` });
     await expect(use).toBeVisible();
@@ -215,6 +221,7 @@ test('[ADM-03, EDIT-11] only what is changed of an ordered line is changed: its 
   });
 
   await test.step('the changed front goes with the ordered back', async () => {
+    await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
     await generate(page).click();
     await main.getByRole('button', { name: `Use in order ${orderNumber}` }).click();
     await expect(main.getByText('After', { exact: true })).toBeVisible();

@@ -1,7 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { canvas } from './mockup-page.js';
 
+/** Opens the drawer of products; a press is lost where the page moves under it while it loads. */
 export const openProducts = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: /Choose a product/ }).click();
+  expect(async () => {
+    const drawer = page.getByRole('dialog', { name: 'Select Product' });
+    if (await drawer.isVisible()) return;
+    await page.getByRole('button', { name: /Choose a product/ }).click({ timeout: 3_000 });
+    await expect(drawer).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
 
 /** Opens the variants of a product and returns one of them. */
 export async function openVariants(page: Page): Promise<Locator> {
@@ -11,8 +18,9 @@ export async function openVariants(page: Page): Promise<Locator> {
   return dialog.getByRole('radio', { name: /^Maroon/ }).first();
 }
 
-/** Chooses a product and one of its variants. */
+/** Chooses a product and one of its variants, and waits for its quick look: what stands below it moves until then. */
 export async function chooseVariant(page: Page): Promise<void> {
   await (await openVariants(page)).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Use this' }).click();
+  await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
 }

@@ -1,12 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
-import { saveDesign, strip } from './mockup-page.js';
+import { canvas, saveDesign, strip } from './mockup-page.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const RUN = '0190a000-0000-7000-8000-0000000000dd';
 const TEE = 'globalId=tee-bella-3001&variant_id=9526';
 const quality = (page: Page) => page.getByRole('region', { name: 'Print quality' });
 const bar = (page: Page) => quality(page).getByRole('progressbar', { name: 'Make it better' });
-const press = (page: Page, name: string) => quality(page).getByRole('button', { name }).click();
+/** Presses a button that stands where it does once the preview above it is there. */
+async function press(page: Page, name: string): Promise<void> {
+  await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
+  await quality(page).getByRole('button', { name }).click();
+}
 const area = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Placement', exact: true }).getByRole('radio', { name, exact: true });
 const placedDesign = (page: Page, id: string) =>

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signInTokens, stack } from '#testing';
+import { canvas } from './mockup-page.js';
 import { chooseVariant } from './product-choice.js';
 import { accountMade, newUser, signInByForm, visit } from './users.js';
 
@@ -61,6 +62,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await expect(page).toHaveURL(/\/mockup\?designId=/);
     await expect(page.getByText('Premium Hoodie').first()).toBeVisible();
     await expect(page.getByText(/Maroon/).first()).toBeVisible();
+    await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
     await page.getByRole('button', { name: 'Generate Product Preview' }).click();
     await page.getByRole('button', { name: 'Send to Cart' }).click();
     await expect(page.getByText('Item added to cart')).toBeVisible();
