@@ -30,8 +30,9 @@ test('the landing page has all its texts from the start, before the texts of oth
 });
 
 const flipped = (page: Page) => page.getByRole('heading', { name: 'Check out these user creations!' });
-/** Lets the paused clock run on, until the page has rendered what came of it. */
+/** Lets the paused clock run on, once the page has rendered what came of the pointer, until it has rendered what comes of the time. */
 async function runFor(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(RENDERED);
   await page.clock.runFor(milliseconds);
   await page.evaluate(RENDERED);
 }
