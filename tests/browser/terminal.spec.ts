@@ -42,9 +42,9 @@ test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the set
   await signInAt(page, 'operator', '/home');
   await expect(terminal(page)).toContainText('Connected');
   await terminal(page).getByRole('button', { name: 'Expand terminal' }).click();
-  expect(await sized(page)).toEqual([720, 684]);
+  await expect.poll(() => sized(page)).toEqual([720, 684]);
   await page.getByRole('button', { name: /^Terminal size/ }).press('ArrowRight');
-  expect(await sized(page)).toEqual([696, 684]);
+  await expect.poll(() => sized(page)).toEqual([696, 684]);
   await run(page, 'health');
   await expect(newest(page)).toContainText(/Print provider: ok, answered in \d+ ms/);
 
@@ -68,7 +68,7 @@ test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the set
     await openTab(page, 'Setup');
     await expect(provider.getByLabel('Gemini')).toBeChecked();
     await expect(storage.getByLabel('S3')).toBeChecked();
-    expect(await sized(page)).toEqual([696, 684]);
+    await expect.poll(() => sized(page)).toEqual([696, 684]);
   } finally {
     await provider.getByText('OpenAI').click();
     await storage.getByText('Local disk').click();
@@ -100,15 +100,15 @@ test('[TERM-01] [TERM-02] the terminal is dragged to the sizes that the window a
       await page.mouse.up();
     };
     await dragBy(120, 84);
-    expect(await sized(page)).toEqual([600, 600]);
+    await expect.poll(() => sized(page)).toEqual([600, 600]);
     // Of a window of 1280 × 900.
     await dragBy(-2000, -2000);
-    expect(await sized(page)).toEqual([1152, 855]);
+    await expect.poll(() => sized(page)).toEqual([1152, 855]);
     await dragBy(2000, 2000);
-    expect(await sized(page)).toEqual([400, 200]);
+    await expect.poll(() => sized(page)).toEqual([400, 200]);
     await dragBy(-200, -300);
     await page.mouse.move(0, 0);
-    expect(await sized(page)).toEqual([600, 500]);
+    await expect.poll(() => sized(page)).toEqual([600, 500]);
   });
   await test.step('closed and opened', async () => {
     await terminal(page).getByRole('button', { name: 'Collapse terminal' }).click();
@@ -119,7 +119,7 @@ test('[TERM-01] [TERM-02] the terminal is dragged to the sizes that the window a
     await expect(terminal(page).getByRole('tab')).toHaveCount(0);
     await terminal(page).getByRole('button', { name: 'Expand terminal' }).click();
     await expect(terminal(page).getByRole('tab', { name: 'Diagnostics' })).toBeVisible();
-    expect(await sized(page)).toEqual([600, 500]);
+    await expect.poll(() => sized(page)).toEqual([600, 500]);
   });
   await test.step('in small windows', async () => {
     // Lower than the panel likes to be: its head is not behind the bar of the page.
