@@ -46,6 +46,8 @@ test('[APP-13] twenty-five notices at once on a phone: never more than twenty, n
 }) => {
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, newUser(), '/catalog');
+  // The notice of the account is none of those that are counted.
+  await accountMade(page);
   await page.getByRole('button', { name: /add to cart/i }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: /Cart, \d+ item/ })).toBeVisible();
   await expect(region(page).getByText('Added to cart successfully!')).toBeVisible();

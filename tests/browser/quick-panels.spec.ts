@@ -64,6 +64,10 @@ test('a question mark lists the shortcuts, never while typing, and can be turned
   const { page, context } = await visit(browser, baseURL!);
   await page.goto('/home');
   await homeHydrated(page);
+  // From here on the page hears its keys.
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
   const field = page.getByRole('banner').getByRole('textbox', { name: 'Describe an image' });
   await field.press('?');
   await expect(field).toHaveValue('?');
