@@ -38,7 +38,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
   await test.step('the prompt and the running job', async () => {
     await signInByForm(page, 'load-51', '/design');
     await context.clearCookies({ name: /sandbox_session/ });
-    await ageSession(page, 'load-51', 10);
+    await ageSession(page, 'load-51', 15);
     await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
     await page.getByRole('button', { name: /Uses 1 Token/ }).click();
     await expect(page.getByRole('progressbar').first()).toBeVisible();
@@ -75,7 +75,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await page.getByLabel('Street').fill('19749 Dearborn St');
     await page.getByLabel('City').fill('Chats');
     await context.clearCookies({ name: /sandbox_session/ });
-    await ageSession(page, 'load-51', 6);
+    await ageSession(page, 'load-51', 12);
     await expect(page.getByLabel('City')).toHaveValue('Chats');
     await page.getByLabel('City').fill('Chatsworth');
     await expect(page.getByLabel('Username')).toBeVisible();
