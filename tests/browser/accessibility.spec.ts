@@ -19,7 +19,8 @@ for (const role of ROLES) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(300_000);
+    // Nothing waits for it: a shopper has more than forty screens.
+    test.setTimeout(900_000);
     const { [role]: ofRole } = await screens();
     const { page, context } = await visit(browser, baseURL!);
     // Animations would be checked half way.
