@@ -72,6 +72,20 @@ test('a button pressed before the script has run is pressed once it has', async 
   await expect.poll(() => page.evaluate("localStorage.getItem('hints_closed')")).toBe('["/design"]');
 });
 
+test('what is opened before the script has run gives the focus back to its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdScripts(page);
+  await page.goto('/design', { waitUntil: 'commit' });
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  await opener.click();
+  release();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
 test('what is typed before the script has run stays, and what is pressed leads on', async ({ page }) => {
   const release = await holdScripts(page);
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });

@@ -58,8 +58,12 @@ function retype({ id, value, caret }: Typed): void {
   field.setSelectionRange(caret, caret);
 }
 
-const press = ({ label, index }: Pressed): void =>
-  (buttonsLabelled(document.getElementById('root')!, label)[index] as HTMLElement | undefined)?.click();
+/** With the focus, as by a pointer: what opens gives it back there. */
+function press({ label, index }: Pressed): void {
+  const button = buttonsLabelled(document.getElementById('root')!, label)[index] as HTMLElement | undefined;
+  button?.focus();
+  button?.click();
+}
 
 /** Types and presses it again in the app's own fields and buttons, once they are there. */
 export function RepeatEarlyInput({ fields, pressed }: EarlyInput) {
