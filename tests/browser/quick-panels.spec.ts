@@ -60,6 +60,33 @@ test('the command palette finds pages, products and actions by the keyboard alon
   await context.close();
 });
 
+test('the command palette that is opened while a screen is coming stays, with what is typed, and closes at the next', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await visit(browser, baseURL!);
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/tokens-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/home');
+  await homeHydrated(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get Tokens' }).click();
+  await openPalette(page);
+  await page.keyboard.type('dad');
+  arrive();
+  await expect(page.locator('h1')).toHaveText('Get Tokens');
+  await page.keyboard.type(' hat');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('dad hat');
+  await expect(palette(page).getByRole('option').first()).toContainText('Classic Dad Hat');
+  await page.evaluate('history.back()');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(palette(page)).toBeHidden();
+  await context.close();
+});
+
 test('a question mark lists the shortcuts, never while typing, and can be turned off', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
   await page.goto('/home');

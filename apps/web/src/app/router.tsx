@@ -15,6 +15,7 @@ import { Root } from './shell/root.js';
 import { ShellLayout } from './shell/shell-layout.js';
 import { loginPath, ownPath } from '../lib/own-path.js';
 import { useSession } from '../lib/session.js';
+import { coming } from '../lib/use-close-on-navigation.js';
 
 /** Lets signed-in users pass; sends others to the login, which leads back to the same address. */
 function RequireSignIn() {
@@ -175,6 +176,10 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+router.subscribe(({ location, navigation }) => {
+  coming.pathname = (navigation.location ?? location).pathname;
+});
 
 type Router = typeof router;
 

@@ -29,7 +29,7 @@ function toHeading(): (() => void) | undefined {
   };
 }
 
-/** An address that leads on to a closer one, as the catalog's does, leaves whoever types meanwhile in the field. */
+/** Where an address leads on to a closer one, as the catalog's does, or a dialog was opened while the screen was coming, who types is left in the field. */
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable=true]') ?? false;
 
 /** Names the page and moves the focus to its heading whenever the route changes. Stands before the screens, which may name it more closely. */
@@ -49,7 +49,7 @@ export function RouteEffects() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     announce(title);
-    if (replaced && isTyping()) return;
+    if (isTyping() && (replaced || document.activeElement?.closest('[data-open]'))) return;
     return toHeading();
     // The title belongs to the path: it alone shall not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
