@@ -19,9 +19,19 @@ export interface Visitor {
 /** What the browser says of a failed request leaves out its address. */
 const errorOf = (message: ConsoleMessage): string => `${message.text()} ${message.location().url}`;
 
+/** What the routes of a test are still fetching as its context is closed is nobody's any more. */
+function forgetRoutesAtClose(context: BrowserContext): void {
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await close(options);
+  };
+}
+
 /** Opens a page in a new browser context and records its errors. */
 export async function visit(browser: Browser, baseURL: string): Promise<Visitor> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
+  forgetRoutesAtClose(context);
   const page = await context.newPage();
   const pageErrors: string[] = [];
   let loads = 0;
