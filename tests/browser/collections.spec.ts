@@ -66,8 +66,12 @@ test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a user looks through many designs
   await fill(api(await signIn(username)), WHOLE_PAGE + 1);
   let bytes = 0;
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/files/'))
-      void request.sizes().then(({ responseBodySize }) => (bytes += responseBodySize));
+    if (!request.url().includes('/files/')) return;
+    // What ends as the page is closed has no size any more.
+    void request.sizes().then(
+      ({ responseBodySize }) => (bytes += responseBodySize),
+      () => undefined,
+    );
   });
   await signInAt(page, username, '/user-designs');
   const designs = designsOf(page);
