@@ -177,6 +177,7 @@ test('[MOCK-04, MOCK-05, MOCK-06] a product and a variant in seconds, kept in th
   });
 
   await test.step('another product begins without a variant', async () => {
+    await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
     await page
       .getByRole('button', { name: /Jersey/ })
       .first()
