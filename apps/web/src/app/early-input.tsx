@@ -49,8 +49,7 @@ function retype({ id, value, caret }: Typed): void {
   if (!field) return;
   if (value !== '') {
     // The prototype's setter: React takes note of what is set through the element's own, and would see no change.
-    const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
-    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
   if (caret === null) return;

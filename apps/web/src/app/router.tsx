@@ -186,10 +186,7 @@ type Router = typeof router;
 /** Resolves once the screen of the address is loaded, or could not be. */
 export const ready = (routes: Router): Promise<void> =>
   new Promise((resolve) => {
-    if (routes.state.initialized) return resolve();
-    const stop = routes.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
+    const look = ({ initialized }: Router['state']): void => void (initialized && resolve());
+    look(routes.state);
+    routes.subscribe(look);
   });
