@@ -35,6 +35,8 @@ export async function openScreen(page: Page, { path, act, failing }: Screen): Pr
       route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }),
     );
   await page.goto(path);
+  // The document shows much of the screen before the app replaces it.
+  await expect(page.locator('#root[data-app]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await act?.(page);
