@@ -283,7 +283,7 @@ describe('a mockup run', () => {
     const token = await newShopper();
     const cap = await product('cap-yupoong-6245cm');
     const editorState = { position: { x: 0, y: 0 }, scale: 0.05, rotation: 0, placement: '', fillImage: false };
-    const jobs = [];
+    const jobs: Awaited<ReturnType<typeof run>>[] = [];
     for (const size of [
       [2000, 10],
       [275, 100],
@@ -305,8 +305,8 @@ describe('a mockup run', () => {
       worker
         .flatMap((name) => readFileSync(path.join(logs, name), 'utf8').split('\n'))
         .some((line) => line.includes('the placed design no longer has its own ratio') && line.includes(jobId));
-    await waitFor(() => isWarnedOf(jobs[0].jobId), { what: "the worker's log" });
-    expect(isWarnedOf(jobs[1].jobId)).toBe(false);
+    await waitFor(() => isWarnedOf(jobs[0]!.jobId), { what: "the worker's log" });
+    expect(isWarnedOf(jobs[1]!.jobId)).toBe(false);
   });
 });
 
