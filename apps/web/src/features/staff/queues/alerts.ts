@@ -15,7 +15,7 @@ export const useAlerts = () =>
   });
 
 /** When an alert fired within a span, as shares of it in percent. */
-export interface Firing {
+interface Firing {
   id: string;
   from: number;
   width: number;
