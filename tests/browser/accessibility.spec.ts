@@ -10,6 +10,9 @@ const WIDTHS = [320, 390, 767, 768, WIDE];
 /** Each width is checked in one theme. */
 const themeAt = (width: number): 'light' | 'dark' => (width === WIDE ? 'light' : 'dark');
 
+/** What the page shows follows its new width within a frame, such as how many designs stand in a row. */
+const DRAWN = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`;
+
 let shopScreens: Promise<ReturnType<typeof screensOf>> | undefined;
 /** The shop is seeded once; the tests share it. */
 const screens = (): Promise<ReturnType<typeof screensOf>> => (shopScreens ??= seedShop().then(screensOf));
@@ -35,6 +38,7 @@ async function check(page: Page, screen: Screen): Promise<void> {
   await openScreen(page, screen);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(DRAWN);
     expect
       .soft(await page.evaluate('document.documentElement.scrollWidth'), `${screen.name} at ${width} px`)
       .toBeLessThanOrEqual(width);
