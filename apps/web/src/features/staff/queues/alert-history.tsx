@@ -79,7 +79,8 @@ const ClearedRow = ({ alert, until }: { alert: AlertView; until: string }) => (
 /** What fired in the last day, when, for how long, and what to do about it. */
 export default function AlertHistory() {
   const { data, isError, dataUpdatedAt: now, refetch } = useAlerts();
-  if (isError) return <FailureState title={text('jobDesk.alerts.failedToLoad')} onRetry={() => void refetch()} />;
+  if (!data && isError)
+    return <FailureState title={text('jobDesk.alerts.failedToLoad')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="block" className="mt-7 h-[120px]" />;
   const lanes = lanesOf([...data.firing, ...data.cleared], now, SPAN_MS);
   const cleared = data.cleared.flatMap((alert) =>

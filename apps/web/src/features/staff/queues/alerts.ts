@@ -41,7 +41,7 @@ export function lanesOf(alerts: readonly AlertView[], now: number, spanMs: numbe
     const share = (at: number): number => (100 * (at - start)) / spanMs;
     const isFiring = alert.clearedAt === null;
     lane.firings.push({ id: alert.id, from: share(from), width: Math.max(0, share(until) - share(from)), isFiring });
-    lane.last = Math.max(lane.last, isFiring ? Infinity : until);
+    lane.last = Math.max(lane.last, until);
     lanes.set(title, lane);
   }
   return [...lanes.values()].sort((a, b) => b.last - a.last);
