@@ -84,6 +84,12 @@ describe('a mail about an order', () => {
     expect(`${html}${text}${content.subject}${content.preview}`).not.toMatch(/\{\w+|undefined|mail\.\w+\./);
   });
 
+  it.each(['shipped', 'returned'] as const)('says where the parcel was sent: %s', (mail) => {
+    const address = 'Ada, 1 Way, Chatsworth, California 91311';
+    const { html, text } = write(mail);
+    expect([text.includes(`To: ${address}`), seen(html).includes(address)]).toEqual([true, true]);
+  });
+
   it.each(orderMails)('escapes whatever somebody typed, and keeps it on its line: %s', (mail) => {
     const typed = {
       reviewNotes: EVIL,

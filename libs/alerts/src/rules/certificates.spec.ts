@@ -79,6 +79,8 @@ describe('certificates', () => {
     expect(await known(other)).toEqual([[server.host, 3]]);
     expect(await daysLeft(other)).toEqual([[server.host, 60]]);
     expect(await known(patient)).toEqual([[server.host, 60]]);
+    await server.renew(90.5);
+    await vi.waitFor(async () => expect(await daysLeft(other)).toEqual([[server.host, 90]]));
   });
 
   it('stay as they were read while their server does not answer, and do not hide those of others', async () => {
