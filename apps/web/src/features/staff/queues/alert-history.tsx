@@ -92,7 +92,7 @@ export default function AlertHistory() {
         <h2 id="alert-history" className="text-title">
           {text('jobDesk.alerts.title')}
         </h2>
-        <a className="link ms-auto text-small" href="/status" target="_blank" rel="noreferrer">
+        <a className="link ms-auto text-small max-md:ms-0" href="/status" target="_blank" rel="noreferrer">
           {text('jobDesk.alerts.shoppers')}
         </a>
       </div>
