@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -45,10 +46,16 @@ describe('a restore', () => {
     moments[name] = row!.at;
   }
 
+  /** The archived log for a test alone: a restore adds to it. */
+  function ownArchive(name: string): string {
+    execFileSync('cp', ['-a', archive, inFolder(`log of ${name}`)]);
+    return inFolder(`log of ${name}`);
+  }
+
   /** Who is there when a server is started on what was restored. */
-  async function usersIn(restored: string): Promise<string[]> {
+  async function usersIn(restored: string, settings: Record<string, string> = {}): Promise<string[]> {
     const at = { dataDir: restored, port: await findFreePort() };
-    const started = await startPostgres({ ...at, settings: postgresSettings });
+    const started = await startPostgres({ ...at, settings: { ...postgresSettings, ...settings } });
     try {
       const rows = await query<{ name: string }>('select name from users order by name', [], at);
       await query(`insert into jobs values ('taken after the restore')`, [], at);
@@ -97,7 +104,7 @@ describe('a restore', () => {
     const until = moments['later']!;
     const to = inFolder('moment');
     const { recovered } = await restore(backup, to, {
-      goal: { until, archive },
+      goal: { until, archive: ownArchive('moment') },
       pictures: inFolder('pictures'),
       postgresSettings,
     });
@@ -108,10 +115,33 @@ describe('a restore', () => {
     expect(await usersIn(to)).toEqual(['in the backup', 'later']);
   });
 
+  it('of a later moment than the one before follows the branch that is named, and each begins another', async () => {
+    const log = ownArchive('branches');
+    const follow = (to: string, until: Date, timeline?: number) =>
+      restore(backup, inFolder(to), { goal: { until, archive: log, timeline }, postgresSettings });
+    await follow('too early', moments['later']!);
+    // It is used and archives, until somebody finds that the moment was too early.
+    expect(await usersIn(inFolder('too early'), archiveSettings(log))).toEqual(['in the backup', 'later']);
+    const used = new Date();
+    await usersIn(inFolder('too early'), archiveSettings(log));
+    await expect(follow('unclear', moments['too late']!)).rejects.toThrow(
+      'the backup is of timeline 1, the newest is 2. Say which to follow',
+    );
+    await follow('as it was', moments['too late']!, 1);
+    expect(await usersIn(inFolder('as it was'), archiveSettings(log))).toEqual(['in the backup', 'later', 'too late']);
+    // What was written since the first restore is not lost either.
+    const { recovered } = await follow('since', used, 2);
+    expect(recovered).toEqual({ users: 2, orders: 0, jobs: 1 });
+    expect(readdirSync(log).filter((name) => name.endsWith('.history'))).toEqual(
+      ['2', '3', '4'].map((timeline) => `0000000${timeline}.history`),
+    );
+  });
+
   it('says what is wrong with a moment that cannot be reached, and leaves nothing behind', async () => {
-    const before = { until: new Date(Date.now() - 86_400_000), archive };
+    const log = ownArchive('wrong moments');
+    const before = { until: new Date(Date.now() - 86_400_000), archive: log };
     await expect(restore(backup, inFolder('early'), { goal: before })).rejects.toThrow('use an earlier backup');
-    const after = { until: new Date(Date.now() + 86_400_000), archive };
+    const after = { until: new Date(Date.now() + 86_400_000), archive: log };
     await expect(restore(backup, inFolder('never'), { goal: after, postgresSettings })).rejects.toThrow(
       /could not be recovered[^]*before configured recovery target was reached/,
     );

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readCredentials } from '#stack/credentials';
 import { findPlace, removeSharedData } from '#stack/postgres/postgres-place';
+import { newestTimeline, timelineOf } from '#stack/postgres/wal-archive';
 import { readStackFile } from '#stack/supervisor/stack-file';
 import { verifyChecksums, writeChecksums } from './checksums.js';
 import { copyTree, type Copied } from './copy-tree.js';
@@ -69,6 +70,7 @@ export async function restore(
   const manifest = await readManifest(from);
   if (options.goal && options.goal.until < new Date(manifest.createdAt))
     throw new Error(`The backup is of ${manifest.createdAt}. For an earlier moment use an earlier backup.`);
+  if (options.goal) refuseUnclearBranch(options.goal, timelineOf(manifest.postgres.firstSegment));
   await verifyChecksums(from);
   await makeEmpty(dataDir);
   await markUnfinished(dataDir);
@@ -90,6 +92,17 @@ export async function restore(
     for (const name of await readdir(dataDir)) await rm(path.join(dataDir, name), { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A restore begins a branch of the log. Which one goes on is not for us to guess. */
+function refuseUnclearBranch({ archive, timeline }: RecoveryGoal, own: number): void {
+  if (!existsSync(archive)) throw new Error(`${archive} is not there. Name the folder of the archived log with --log.`);
+  const newest = newestTimeline(archive);
+  if (timeline === undefined && newest > own)
+    throw new Error(
+      `A restore since has branched the log: the backup is of timeline ${own}, the newest is ${newest}. ` +
+        `Say which to follow: --timeline ${own} for what would have been without any restore, --timeline ${newest} for what happened since the last one.`,
+    );
 }
 
 async function copyFolders(from: string, to: string): Promise<Copied> {

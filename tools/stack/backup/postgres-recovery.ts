@@ -7,6 +7,8 @@ export interface RecoveryGoal {
   until: Date;
   /** The folder with the archived log. */
   archive: string;
+  /** The branch of the log to follow; that of the backup where it is missing. */
+  timeline?: number | undefined;
 }
 
 /** What the recovered database holds. */
@@ -29,7 +31,7 @@ export async function recoverPostgres(
   const server = await startPostgres({
     dataDir,
     port,
-    settings: { ...settings, ...(goal ? recoverySettings(goal.archive, goal.until) : {}) },
+    settings: { ...settings, ...(goal ? recoverySettings(goal.archive, goal.until, goal.timeline) : {}) },
     recoveryMs: RECOVERY_MS,
   }).catch((error: unknown) => {
     throw new Error(`The database of the backup could not be recovered. ${(error as Error).message}`, { cause: error });

@@ -8,16 +8,18 @@ import { inRepository } from '#stack/paths';
 import { pruneArchive } from '#stack/postgres/wal-archive';
 
 const HELP = `npm run backup -- --to <new folder> [--prune-log]
-npm run restore -- --from <backup> [--until <time> [--log <folder>] [--pictures <folder>]]
+npm run restore -- --from <backup> [--until <time> [--log <folder>] [--timeline <number>] [--pictures <folder>]]
 
   --prune-log       removes what of the archived log only older backups need
   --until           a moment after the backup, such as 2026-03-01T09:30:00Z: reads the archived log as far as there
   --log             where the archived log lies, if not in WAL_ARCHIVE_DIR
+  --timeline        the branch of the log to follow, where a restore has begun another one since the backup
   --pictures        pictures that are newer than the backup, such as the folder storage of the old data folder
   DATA_DIR=.data    the data folder: of the stack that runs, or for a restore one that is empty
   WAL_ARCHIVE_DIR   where npm start archives the log of the database
 `;
 const isoTime = z.iso.datetime({ offset: true });
+const branch = z.coerce.number().int().min(1).max(0xffffffff).optional();
 
 if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));
 const dataDir = path.resolve(process.env.DATA_DIR || inRepository('.data'));
@@ -28,6 +30,7 @@ const { positionals, values } = parseArgs({
     from: { type: 'string' },
     until: { type: 'string' },
     log: { type: 'string', default: process.env.WAL_ARCHIVE_DIR },
+    timeline: { type: 'string' },
     pictures: { type: 'string' },
     'prune-log': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -43,12 +46,14 @@ async function runBackup(to: string): Promise<string> {
 }
 
 function restoreOptions(): RestoreOptions {
-  const { until, log: archive, pictures } = values;
+  const { until, log: archive, pictures, timeline } = values;
   if (until === undefined) return { pictures };
   if (!isoTime.safeParse(until).success)
     throw new Error(`${until} is no time with a zone; write it as 2026-03-01T09:30:00Z.`);
   if (!archive) throw new Error('Name the folder of the archived log with --log, or set WAL_ARCHIVE_DIR.');
-  return { pictures, goal: { until: new Date(until), archive } };
+  const followed = branch.safeParse(timeline);
+  if (!followed.success) throw new Error(`${timeline} is no timeline; it is a number.`);
+  return { pictures, goal: { until: new Date(until), archive, timeline: followed.data } };
 }
 
 async function runRestore(from: string): Promise<string> {

@@ -6,6 +6,7 @@ import { canReach, postgresAccount } from './postgres-account.js';
 const PLAIN_PATH = /^[\w./ -]+$/;
 /** Timeline, then the place in the log. */
 const SEGMENT = /^[0-9A-F]{8}([0-9A-F]{16})(\.|$)/;
+const HISTORY = /^([0-9A-F]{8})\.history$/;
 
 function plainPath(folder: string): string {
   const full = path.resolve(folder);
@@ -29,15 +30,21 @@ export function archiveSettings(folder: string): Record<string, string> {
   return {
     archive_mode: 'on',
     archive_timeout: '60s',
-    archive_command: `if test -f ${kept}; then cmp -s "%p" ${kept}; else cp "%p" ${part} && sync ${part} && mv ${part} ${kept}; fi`,
+    archive_command: `if test -f ${kept}; then cmp -s "%p" ${kept}; else cp "%p" ${part} && sync ${part} && mv ${part} ${kept} && sync "${archive}"; fi`,
   };
 }
 
-/** Settings that have a server on a base backup go on with the log of the archive, as far as to a moment, and then take writes. */
-export function recoverySettings(folder: string, until: Date): Record<string, string> {
+/**
+ * Settings that have a server on a base backup go on with the log of the archive, as far as to a moment, and then take
+ * writes. That begins a timeline, which the archive has to know: the next restore would begin it once more, and what
+ * both write would have the same names.
+ * @param timeline the branch of the log to follow; that of the backup where it is missing
+ */
+export function recoverySettings(folder: string, until: Date, timeline?: number): Record<string, string> {
   const archive = plainPath(folder);
-  refuseUnreachable(archive);
   return {
+    ...archiveSettings(folder),
+    recovery_target_timeline: timeline === undefined ? 'current' : String(timeline),
     restore_command: `cp "${archive}/%f" "%p"`,
     // The server knows no Z at that time.
     recovery_target_time: until.toISOString().replace('Z', '+00'),
@@ -46,6 +53,15 @@ export function recoverySettings(folder: string, until: Date): Record<string, st
     hot_standby: 'off',
   };
 }
+
+/** The last branch of the log: each restore to a moment has begun one. */
+export function newestTimeline(folder: string): number {
+  const begun = readdirSync(folder).flatMap((name) => HISTORY.exec(name)?.[1] ?? []);
+  return Math.max(1, ...begun.map(timelineOf));
+}
+
+/** By the name of a part of the log. */
+export const timelineOf = (part: string): number => Number.parseInt(part.slice(0, 8), 16);
 
 /** As root the server runs as another OS user. */
 function refuseUnreachable(archive: string): void {
