@@ -12,7 +12,7 @@ import { startNode } from '#stack/process/node-process';
 import { findFreePort, readPorts } from '#stack/process/ports';
 import type { Running } from '#stack/process/running';
 import { sharedEnvironment } from '#stack/supervisor/environment';
-import { signIn, stack, waitFor } from '#testing';
+import { database, signIn, stack, waitFor } from '#testing';
 import { tlsServer, type TlsServer } from '#testing/tls-server';
 import { startGateways, type OwnGateways } from './security/own-gateways.js';
 
@@ -46,6 +46,9 @@ describe('alerts of a stack', () => {
     }).listen(0, '127.0.0.1');
     await once(hook, 'listening');
     tls = await tlsServer(60);
+    const db = await database();
+    await db.query('delete from alert_silences');
+    await db.end();
     const settings = {
       ...NOTHING_ELSE,
       ALERT_INTERVAL_MS: '200',
@@ -122,7 +125,7 @@ describe('alerts of a stack', () => {
       ['mockups', 'down'],
       ['orders', 'down'],
     ]);
-    expect(Object.keys(known).sort()).toEqual(['at', 'parts', 'past']);
+    expect(Object.keys(known).sort()).toEqual(['at', 'parts', 'past', 'updates']);
     expect(JSON.stringify(known)).not.toMatch(/worker|redis|queue|127\.0\.0\.1|wiki/i);
     const answers = await Promise.all(Array.from({ length: 50 }, () => status()));
     expect(new Set(answers.map(({ at }) => at)).size).toBeLessThanOrEqual(2);

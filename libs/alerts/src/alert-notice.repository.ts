@@ -36,12 +36,13 @@ export class AlertNoticeRepository {
       );
   }
 
-  /** Claims what is due for this long; no two processes get the same one. What an earlier notice of the alert waits for waits as well. */
+  /** Claims what is due for this long; no two processes get the same one. What an earlier notice of the alert waits for waits as well, and all of them while alerts are silenced. */
   claimDue(leaseMs: number, limit: number): Promise<NoticeRow[]> {
     return this.database.query<NoticeRow>(
       `update alert_notices set attempts = attempts + 1, due_at = now() + $1 * interval '1 millisecond'
        where id in (
          select id from alert_notices due where sent_at is null and failed_at is null and due_at <= now()
+           and not exists (select 1 from alert_silences where until > now())
            and not exists (select 1 from alert_notices earlier
              where earlier.alert_id = due.alert_id and earlier.channel = due.channel and earlier.recipient = due.recipient
                and earlier.id < due.id and earlier.sent_at is null and earlier.failed_at is null)

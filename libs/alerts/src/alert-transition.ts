@@ -4,18 +4,21 @@ import type { Breach } from './alert-rule.js';
 export interface OpenAlert {
   since: Date;
   firedAt: Date | null;
-  /** When operators were last told. */
+  /** When operators were last told; null where it has been silenced since it fired. */
   toldAt: Date | null;
   calmSince: Date | null;
 }
 
-export type AlertStep = 'wait' | 'fire' | 'remind' | 'calm' | 'clear' | 'forget';
+/** `fire-untold` and `tell` are the two halves of `fire`: before and after the end of a silence. */
+export type AlertStep = 'wait' | 'fire' | 'fire-untold' | 'tell' | 'remind' | 'calm' | 'clear' | 'forget';
 
 interface Timing {
   now: Date;
   holdMs: number;
   calmMs: number;
   remindMs: number;
+  /** Operators are told nothing now. */
+  silenced: boolean;
 }
 
 /** What becomes of an alert of which this is known: it fires once it was wrong for long enough, and is cleared once it was right for long enough. */
@@ -23,8 +26,11 @@ export function nextStep(open: OpenAlert, breach: Breach | undefined, timing: Ti
   const ago = (at: Date): number => timing.now.getTime() - at.getTime();
   if (!open.firedAt) {
     if (!breach) return 'forget';
-    return ago(open.since) >= timing.holdMs ? 'fire' : 'wait';
+    if (ago(open.since) < timing.holdMs) return 'wait';
+    return timing.silenced ? 'fire-untold' : 'fire';
   }
-  if (breach) return ago(open.toldAt ?? open.firedAt) >= timing.remindMs ? 'remind' : 'wait';
-  return ago(open.calmSince ?? timing.now) >= timing.calmMs ? 'clear' : 'calm';
+  if (!breach) return ago(open.calmSince ?? timing.now) >= timing.calmMs ? 'clear' : 'calm';
+  if (timing.silenced) return 'wait';
+  if (!open.toldAt) return 'tell';
+  return ago(open.toldAt) >= timing.remindMs ? 'remind' : 'wait';
 }

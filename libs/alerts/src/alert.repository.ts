@@ -11,11 +11,20 @@ export interface AlertRow extends Required<Breach> {
   clearedAt: Date | null;
 }
 export type OpenAlertRow = AlertRow & OpenAlert;
+/** With who looks after it, or did. */
+export interface OwnedAlertRow extends AlertRow {
+  ownerId: string | null;
+  ownerName: string | null;
+}
 
 const COLUMNS = 'id, rule, subject, value, "limit", hosts, fired_at, cleared_at';
+const OWNED = `alert.id, rule, subject, value, "limit", hosts, fired_at, cleared_at, owner_id,
+  coalesce(name, username, email, sub) as owner_name from alerts alert left join users on users.id = owner_id`;
 const CHANGES: Record<AlertStep, string> = {
   wait: 'calm_since = null',
   fire: 'fired_at = now(), told_at = now(), calm_since = null',
+  'fire-untold': 'fired_at = now(), calm_since = null',
+  tell: 'told_at = now(), calm_since = null',
   remind: 'told_at = now(), calm_since = null',
   calm: 'calm_since = coalesce(calm_since, now())',
   clear: 'cleared_at = now()',
@@ -90,19 +99,36 @@ export class AlertRepository {
     await tx.query(`delete from alerts where cleared_at < now() - ${KEPT}`);
   }
 
+  /** One that fires or fired, locked until the transaction ends. */
+  async lock(tx: Transaction, id: string): Promise<OwnedAlertRow | undefined> {
+    // Read once it is locked: one statement for both would have the name of who owned it before the wait.
+    await tx.query('select 1 from alerts where id = $1 for update', [id]);
+    const [row] = await tx.query<OwnedAlertRow>(`select ${OWNED} where alert.id = $1 and fired_at is not null`, [id]);
+    return row;
+  }
+
+  /** Null for nobody. */
+  async setOwner(tx: Transaction, id: string, ownerId: string | null): Promise<void> {
+    await tx.query('update alerts set owner_id = $2 where id = $1', [id, ownerId]);
+  }
+
   /** Those that fire, the oldest first. */
-  findFiring(): Promise<AlertRow[]> {
-    return this.database.query<AlertRow>(
-      `select ${COLUMNS} from alerts where cleared_at is null and fired_at is not null order by fired_at limit 200`,
+  findFiring(): Promise<OwnedAlertRow[]> {
+    return this.database.query<OwnedAlertRow>(
+      `select ${OWNED} where cleared_at is null and fired_at is not null order by fired_at limit 200`,
     );
   }
 
   /** Those that cleared last. */
-  findCleared(limit: number, rules?: readonly AlertRuleName[]): Promise<AlertRow[]> {
-    return this.database.query<AlertRow>(
-      `select ${COLUMNS} from alerts where cleared_at is not null and ($2::text[] is null or rule = any($2))
+  findCleared(
+    limit: number,
+    { rules, days }: { rules?: readonly AlertRuleName[]; days?: number } = {},
+  ): Promise<OwnedAlertRow[]> {
+    return this.database.query<OwnedAlertRow>(
+      `select ${OWNED} where cleared_at is not null and ($2::text[] is null or rule = any($2))
+         and ($3::int is null or cleared_at > now() - make_interval(days => $3))
        order by cleared_at desc limit $1`,
-      [limit, rules ?? null],
+      [limit, rules ?? null, days ?? null],
     );
   }
 }

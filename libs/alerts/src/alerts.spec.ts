@@ -1,135 +1,33 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INestApplicationContext } from '@nestjs/common';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from '#config';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertRuleName } from '#contracts';
-import { Database, DatabaseModule, newId, withMigratedSchema } from '#database';
-import { JobsModule } from '#jobs';
-import { LedgerModule } from '#ledger';
+import { newId } from '#database';
 import { metrics } from '#observability';
-import { MailSender, type Mail } from '#providers';
-import { RealtimeModule } from '#realtime';
-import { createRedis, RateLimiter, RedisModule, redisReady } from '#redis';
-import { migratedDatabase, testRedis, type TestDatabase, type TestRedis } from '#testing';
-import { testApp } from '#testing/test-app';
+import { RateLimiter } from '#redis';
 import { AlertEvaluator } from './alert-evaluator.js';
-import { AlertNotifier } from './alert-notifier.js';
 import { AlertRepository } from './alert.repository.js';
-import { AlertsModule } from './alerts.module.js';
+import { alertBench, type AlertBench } from './alerts.fixture.js';
 import { DiskReportRepository } from './rules/disk-report.repository.js';
-import { ServiceStatusReader } from './service-status.js';
-
-const NEVER_MS = '86400000';
-const quiet = { warn: () => undefined, info: () => undefined };
-
-interface Process {
-  app: INestApplicationContext;
-  look: () => Promise<boolean>;
-  tell: () => Promise<number>;
-}
 
 describe('alerts', () => {
-  let db: TestDatabase;
-  let redis: TestRedis;
-  let hook: Server;
-  let processes: [Process, Process];
-  let database: Database;
-  let redisClient: ReturnType<typeof createRedis>;
-  const mails: Mail[] = [];
-  const calls: string[] = [];
-  let answer = 200;
-
-  /** A process with alerts, which looks and tells only when the test says so. */
-  async function start(settings: Record<string, string> = {}): Promise<Process> {
-    const { port } = hook.address() as AddressInfo;
-    const config = parseConfig({
-      NODE_ENV: 'test',
-      DATABASE_URL: db.appUrl,
-      REDIS_URL: redis.url,
-      ALERT_INTERVAL_MS: NEVER_MS,
-      ALERT_MAIL_TO: 'ops@example.com',
-      ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/T1/key`,
-      ALERT_CALM_MS: '0',
-      ALERT_WORKERS_GONE_MS: '1',
-      ALERT_DISK_PERCENT: '100',
-      ...settings,
-    });
-    const app = await testApp(config, {
-      imports: [RedisModule, DatabaseModule, JobsModule, LedgerModule, RealtimeModule, AlertsModule],
-    });
-    app.get(MailSender, { strict: false }).send = async (mail) => void mails.push(mail);
-    const look = async () => {
-      await database.query(`update alert_turns set next_at = now()`);
-      return app.get(AlertEvaluator, { strict: false }).evaluate();
-    };
-    return { app, look, tell: () => app.get(AlertNotifier, { strict: false }).sendDue() };
-  }
+  let bench: AlertBench;
+  let processes: AlertBench['processes'];
+  let database: AlertBench['database'];
+  let redisClient: AlertBench['redisClient'];
+  let mails: AlertBench['mails'];
+  let calls: AlertBench['calls'];
 
   beforeAll(async () => {
-    [db, redis] = await Promise.all([migratedDatabase(), testRedis()]);
-    hook = createServer((request, response) => {
-      let body = '';
-      request.on('data', (piece: Buffer) => (body += piece.toString()));
-      request.on('end', () => {
-        if (answer === 0) return;
-        calls.push(body);
-        response.writeHead(answer, { location: 'http://127.0.0.1:1/' }).end('ok');
-      });
-    }).listen(0, '127.0.0.1');
-    await once(hook, 'listening');
-    await withMigratedSchema(
-      parseConfig({ DATABASE_URL: db.appUrl, MIGRATION_DATABASE_URL: db.url, REDIS_URL: redis.url }),
-      () => Promise.resolve(),
-    );
-    // What specs before this one have counted in the same process is not of these.
-    metrics.providerCalls.reset();
-    processes = [] as unknown as [Process, Process];
-    database = await Database.connect(parseConfig({ DATABASE_URL: db.url }));
-    processes = [await start(), await start()];
-    redisClient = createRedis(redis.url, 'producer', quiet);
-    await redisReady(redisClient);
+    bench = await alertBench();
+    ({ processes, database, redisClient, mails, calls } = bench);
   });
-  afterAll(async () => {
-    for (const { app } of processes) await app.close();
-    redisClient.disconnect();
-    await database.close();
-    hook.closeAllConnections();
-    hook.close();
-    await redis.close();
-    await db.drop();
-  });
+  afterAll(() => bench.close());
+  beforeEach(() => bench.reset());
 
-  beforeEach(async () => {
-    await redis.empty();
-    for (const queue of ['generation', 'mockup', 'fulfilment']) await workers(queue, true);
-    answer = 200;
-  });
-  afterEach(async () => {
-    await database.query(
-      'truncate alerts, alert_notices, disk_reports, ledger_checks, failure_triage, jobs, job_attempts cascade',
-    );
-    mails.length = 0;
-    calls.length = 0;
-  });
-
-  const workers = (queue: string, alive: boolean) =>
-    alive
-      ? redisClient.zadd(`inkloom:slots:${queue}`, Math.floor(Date.now() / 1000) + 1000, 'one|4')
-      : redisClient.del(`inkloom:slots:${queue}`);
-  const firing = async () =>
-    (await processes[0].app.get(AlertRepository, { strict: false }).findFiring()).map(({ rule, subject }) =>
-      `${rule} ${subject}`.trim(),
-    );
-  const status = async () => {
-    const { parts } = await processes[0].app.get(ServiceStatusReader, { strict: false }).read();
-    return Object.fromEntries(parts.map(({ part, state }) => [part, state]));
-  };
-  const notices = () =>
-    database.query<{ kind: string; channel: string }>('select kind, channel from alert_notices order by id');
-  const told = async () => (await notices()).map(({ kind, channel }) => `${kind} ${channel}`);
+  const workers = (queue: string, alive: boolean) => bench.workers(queue, alive);
+  const firing = () => bench.firing();
+  const status = () => bench.status();
+  const told = () => bench.told();
 
   async function addJobs(count: number, columns: Record<string, unknown>): Promise<void> {
     const row = { kind: 'generation.image', queue: 'generation', input: '{"provider":"openai"}', ...columns };
@@ -276,6 +174,27 @@ describe('alerts', () => {
     },
   ];
 
+  it('[JOB-10] shows what all processes share in the metrics of each, also of one whose turn it is not', async () => {
+    const shown = async () =>
+      (await Promise.all([metrics.relayLagSeconds, metrics.ledgerFaults].map((gauge) => gauge.get()))).map(
+        ({ values }) => values[0]!.value,
+      );
+    const outOfTurn = async () => {
+      await database.query(`update alert_turns set next_at = now() + interval '1 hour'`);
+      expect(await processes[1].app.get(AlertEvaluator, { strict: false }).evaluate()).toBe(false);
+      return shown();
+    };
+    await addJobs(1, { status: 'waiting' });
+    await database.query(`update jobs set check_at = now() - interval '61 seconds'`);
+    await database.query(`insert into ledger_checks (id, faults) values ($1, '[{}]')`, [newId()]);
+    const [lag, faults] = await outOfTurn();
+    expect(lag).toBeGreaterThan(60);
+    expect(faults).toBe(1);
+    await database.query("update jobs set check_at = now() + interval '1 hour'");
+    await database.query('delete from ledger_checks');
+    expect(await outOfTurn()).toEqual([0, 0]);
+  });
+
   it.each(cases)(
     '$rule fires as $fires and is cleared, and is told of once each time, whichever process looks',
     async (each) => {
@@ -318,7 +237,7 @@ describe('alerts', () => {
   });
 
   it('fires only for what stays wrong, and clears only what stays right', async () => {
-    const patient = await start({ ALERT_WORKERS_GONE_MS: '60000', ALERT_CALM_MS: '60000' });
+    const patient = await bench.start({ ALERT_WORKERS_GONE_MS: '60000', ALERT_CALM_MS: '60000' });
     await workers('mockup', false);
     await patient.look();
     expect(await firing()).toEqual([]);
@@ -366,7 +285,7 @@ describe('alerts', () => {
     expect(await firing()).toEqual(['workers-gone mockup']);
     await closeGemini();
     await processes[0].look();
-    const blind = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
+    const blind = await bench.start({ REDIS_URL: 'redis://127.0.0.1:1' });
     await workers('mockup', true);
     for (let looks = 0; looks < 3; looks += 1) expect(await blind.look()).toBe(true);
     expect(await firing()).toEqual(['workers-gone mockup', 'provider-down gemini']);
@@ -374,7 +293,7 @@ describe('alerts', () => {
   });
 
   it('tell operators and shoppers that Redis is away, also while no job is open, and that it is back', async () => {
-    const blind = await start({ REDIS_URL: 'redis://127.0.0.1:1', ALERT_REDIS_AWAY_MS: '1' });
+    const blind = await bench.start({ REDIS_URL: 'redis://127.0.0.1:1', ALERT_REDIS_AWAY_MS: '1' });
     await blind.look();
     await sleep(5);
     await blind.look();
@@ -416,13 +335,13 @@ describe('alerts', () => {
   });
 
   it('tries a webhook again that fails, hangs or leads elsewhere, in order, while mails leave', async () => {
-    const hasty = await start({ ALERT_WEBHOOK_TIMEOUT_MS: '300' });
+    const hasty = await bench.start({ ALERT_WEBHOOK_TIMEOUT_MS: '300' });
     await workers('mockup', false);
     await processes[0].look();
     await sleep(5);
     await processes[0].look();
     for (const broken of [500, 302, 0]) {
-      answer = broken;
+      bench.answerWith(broken);
       const begun = Date.now();
       await database.query('update alert_notices set due_at = now()');
       await hasty.tell();
@@ -433,7 +352,7 @@ describe('alerts', () => {
     await workers('mockup', true);
     for (let looks = 0; looks < 3; looks += 1) await processes[0].look();
     calls.length = 0;
-    answer = 200;
+    bench.answerWith(200);
     await processes[1].tell();
     expect([mails.length, calls.length]).toEqual([2, 0]);
     await database.query('update alert_notices set due_at = now()');
@@ -450,7 +369,7 @@ describe('alerts', () => {
     await processes[0].look();
     await sleep(5);
     await processes[0].look();
-    answer = 500;
+    bench.answerWith(500);
     await database.query('update alert_notices set attempts = 11');
     await processes[0].tell();
     await database.query('update alert_notices set due_at = now()');
@@ -462,7 +381,7 @@ describe('alerts', () => {
   });
 
   it('measures the disk of its own machine', async () => {
-    const strict = await start({ ALERT_DISK_PERCENT: '1' });
+    const strict = await bench.start({ ALERT_DISK_PERCENT: '1' });
     expect(await strict.look()).toBe(true);
     expect((await firing())[0]).toMatch(/^disk-full \S/);
     await database.query(`insert into disk_reports (host, used_percent, reported_at)

@@ -11,6 +11,7 @@ import {
 } from '#contracts';
 import { Config } from '#config';
 import { AlertRepository, type AlertRow } from './alert.repository.js';
+import { StatusUpdateRepository, type EndedIncident, type StatusUpdateRow } from './status-update.repository.js';
 
 /** What shoppers notice of an alert; of the others they notice nothing. */
 const NOTICED: Partial<Record<AlertRuleName, TroubleState>> = {
@@ -24,6 +25,9 @@ const NOTICED: Partial<Record<AlertRuleName, TroubleState>> = {
 const noticedRules = Object.keys(NOTICED) as AlertRuleName[];
 const OF_QUEUE: Record<QueueName, ServicePart> = { generation: 'images', mockup: 'mockups', fulfilment: 'orders' };
 const MOST_PAST = 5;
+/** Of these, some are left out for what operators wrote of them. */
+const MOST_CLEARED = 50;
+const PAST_DAYS = 90;
 /** Looks that were missed, and for how long at least, until nobody knows how things stand. */
 const MISSED_LOOKS = 4;
 const UNSEEN_MS = 180_000;
@@ -33,23 +37,34 @@ const UNSEEN_MS = 180_000;
 export class ServiceStatusReader {
   constructor(
     private readonly alerts: AlertRepository,
+    private readonly updates: StatusUpdateRepository,
     private readonly config: Config,
   ) {}
 
   async read(): Promise<ServiceStatus> {
-    const [firing, cleared, lateMs] = await Promise.all([
+    const [firing, cleared, lateMs, told, ended] = await Promise.all([
       this.alerts.findFiring(),
-      this.alerts.findCleared(MOST_PAST, noticedRules),
+      this.alerts.findCleared(MOST_CLEARED, { rules: noticedRules, days: PAST_DAYS }),
       this.alerts.lateMs(),
+      this.updates.find(),
+      this.updates.findEnded(MOST_PAST, PAST_DAYS),
     ]);
     const unseen = lateMs > Math.max(UNSEEN_MS, MISSED_LOOKS * this.config.ALERT_INTERVAL_MS);
     return {
       parts: serviceParts.map((part) => partOf(part, firing, unseen ? 'unknown' : 'ok')),
-      past: cleared.flatMap(pastOf).slice(0, MOST_PAST),
+      updates: told[0]?.stage === 'over' ? [] : told.map(presentUpdate),
+      past: pastOf(cleared, ended),
       at: new Date().toISOString(),
     };
   }
 }
+
+const presentUpdate = ({ stage, words, part, postedAt }: StatusUpdateRow): ServiceStatus['updates'][number] => ({
+  stage,
+  words,
+  part,
+  at: postedAt.toISOString(),
+});
 
 function partOf(
   part: ServicePart,
@@ -61,13 +76,39 @@ function partOf(
   return { part, state: worstOf([otherwise, ...own.map(({ rule }) => NOTICED[rule]!)]), since };
 }
 
-const pastOf = (alert: AlertRow): ServiceStatus['past'] =>
+type Past = ServiceStatus['past'][number];
+
+/** What was over last, newest first. What operators wrote about a time and part stands for the alerts of it. */
+function pastOf(cleared: readonly AlertRow[], ended: readonly EndedIncident[]): Past[] {
+  const isWritten = ({ part, from, until }: Past): boolean =>
+    ended.some(
+      (incident) =>
+        (incident.parts.length === 0 || incident.parts.some((each) => each === part)) &&
+        Date.parse(from) < incident.until.getTime() &&
+        Date.parse(until) > incident.from.getTime(),
+    );
+  const felt = cleared.flatMap(pastAlert).filter((each) => !isWritten(each));
+  return [...felt, ...ended.map(pastIncident)]
+    .sort((a, b) => Date.parse(b.until) - Date.parse(a.until))
+    .slice(0, MOST_PAST);
+}
+
+const pastAlert = (alert: AlertRow): Past[] =>
   partsOf(alert).map((part) => ({
     part,
     state: NOTICED[alert.rule]!,
+    words: null,
     from: alert.firedAt.toISOString(),
     until: alert.clearedAt!.toISOString(),
   }));
+
+const pastIncident = ({ words, from, until }: EndedIncident): Past => ({
+  part: null,
+  state: null,
+  words,
+  from: from.toISOString(),
+  until: until.toISOString(),
+});
 
 /** What a provider is needed for; of one that is not named nobody notices anything here. */
 const OF_PROVIDER: Record<string, readonly ServicePart[]> = {

@@ -8,6 +8,7 @@ const columns: Columns<AlertView> = {
   ALERT: alertTitle,
   SINCE: ({ firedAt }) => firedAt,
   UNTIL: ({ clearedAt }) => clearedAt,
+  OWNER: ({ owner }) => owner?.name ?? null,
   DETAIL: alertDetail,
   RUNBOOK: ({ runbook }) => runbook,
 };

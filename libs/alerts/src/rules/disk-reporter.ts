@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
-import { Logger } from '#observability';
+import { Logger, metrics } from '#observability';
 import { DiskReportRepository, type DiskReport } from './disk-report.repository.js';
 import { readDiskUsage } from './disk-usage.js';
 
@@ -34,7 +34,11 @@ export class DiskReporter {
 
   private async measure(): Promise<void> {
     try {
-      await this.disks.report(await this.readDisk());
+      const report = await this.readDisk();
+      // It may have got its name only now.
+      metrics.diskUsed.reset();
+      metrics.diskUsed.set({ disk: report.disk || report.host }, report.usedPercent / 100);
+      await this.disks.report(report);
     } catch (error) {
       this.log.warn({ err: error }, 'disk not measured');
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { queueNames, type QueueName } from '#contracts';
 import { Database } from '#database';
-import { outageCodes } from './outage-codes.js';
+import { outageCodes, shopperCodes } from './outage-codes.js';
 
 export interface QueueHealth {
   queue: QueueName;
@@ -17,8 +17,6 @@ export interface ProviderHealth {
 
 /** Most ended jobs of a queue, and most failed attempts, that are looked at: the newest ones. */
 const MOST_READ = 2_000;
-/** What a shopper's picture, words or address bring about is no fault of ours. */
-const OF_SHOPPERS = ['CONTENT_POLICY', 'REFUSED', 'BAD_ADDRESS', 'NO_PRINT_FILE', 'BAD_INPUT'];
 const OPEN = `('queued', 'active', 'waiting')`;
 
 /** The outside service that a job needs; null for one that needs none. */
@@ -41,7 +39,7 @@ export class JobHealthRepository {
        on status = 'completed' or status = 'failed' and not coalesce(error ->> 'code', '') = any($3)
          and not exists (select from failure_triage where fingerprint = cause and muted_until > now())
        group by name`,
-      [queueNames, MOST_READ, OF_SHOPPERS],
+      [queueNames, MOST_READ, shopperCodes],
     );
   }
 

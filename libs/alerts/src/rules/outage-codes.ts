@@ -8,3 +8,12 @@ export const outageCodes: readonly ProviderErrorCode[] = [
   'UNAUTHORISED',
   'QUOTA',
 ];
+
+/** What a shopper's picture, words or address bring about is no fault of ours. */
+export const shopperCodes: readonly string[] = [
+  'CONTENT_POLICY',
+  'REFUSED',
+  'BAD_ADDRESS',
+  'NO_PRINT_FILE',
+  'BAD_INPUT',
+];

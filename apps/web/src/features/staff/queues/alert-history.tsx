@@ -58,11 +58,16 @@ const Lanes = ({ lanes, now }: { lanes: readonly Lane[]; now: number }) => (
   </Card>
 );
 
+const hadIt = ({ name }: NonNullable<AlertView['owner']>): string =>
+  `${text('alert.hadIt', { name: name ?? text('alert.someone') })}.`;
+
 const ClearedRow = ({ alert, until }: { alert: AlertView; until: string }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_15rem_12rem] items-center gap-x-5 gap-y-1 border-t border-line px-5 py-3 first:border-t-0 max-md:grid-cols-1">
     <div className="min-w-0">
       <b className="font-semibold wrap-anywhere">{alertTitle(alert)}</b>
-      <p className="text-small text-muted wrap-anywhere">{alertDetail(alert)}</p>
+      <p className="text-small text-muted wrap-anywhere">
+        {[alertDetail(alert), ...(alert.owner ? [hadIt(alert.owner)] : [])].join(' ')}
+      </p>
     </div>
     <p className="text-end text-small max-md:text-start">
       <span className="font-semibold">{age(alert.firedAt, Date.parse(until))}</span>

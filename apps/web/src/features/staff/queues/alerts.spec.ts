@@ -17,6 +17,7 @@ const alert = (subject: string, from: number, until: number | null): AlertView =
   firedAt: hoursAgo(from),
   clearedAt: until === null ? null : hoursAgo(until),
   runbook: 'docs/runbooks/queue-waits.md',
+  owner: null,
 });
 
 describe('the lanes of alerts', () => {

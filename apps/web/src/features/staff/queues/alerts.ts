@@ -1,18 +1,87 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AlertView } from '#contracts';
+import type { AlertDesk, AlertView } from '#contracts';
 import { alertTitle } from '#contracts/alert-words';
-import { call } from '../../../lib/http-client.js';
-import { queryKeys } from '../../../lib/query-client.js';
+import { text, type PlainMessageKey } from '#contracts/messages';
+import { reason } from '../../../lib/api-error.js';
+import { call, type CallInput } from '../../../lib/http-client.js';
+import { notify } from '../../../lib/notify.js';
+import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 
 const INTERVAL_MS = 10_000;
+const nothingAgreed: Pick<AlertDesk, 'silence' | 'updates'> = { silence: null, updates: [] };
 
-/** What fires and what fired last. */
+/** What fires and what fired last, who looks after it, whether it is silenced, and what shoppers are told. */
 export const useAlerts = () =>
   useQuery({
     queryKey: queryKeys.alerts,
-    queryFn: () => call('GET /api/ops/alerts', {}),
+    // A gateway of the version before knows of no silence and no updates.
+    queryFn: async () => ({ ...nothingAgreed, ...(await call('GET /api/ops/alerts', {})) }),
     refetchInterval: INTERVAL_MS,
   });
+
+interface DeskChange<Input> {
+  send: (input: Input) => Promise<AlertDesk>;
+  failed: PlainMessageKey;
+  onDone?: () => void;
+}
+
+/** Each change answers with how everything then stands; a refused one reads it, since somebody else was faster. */
+const useDeskChange = <Input>({ send, failed, onDone }: DeskChange<Input>) =>
+  useSingleMutation({
+    mutationFn: async (input: Input) => {
+      // A read that began before would show what was.
+      await queryClient.cancelQueries({ queryKey: queryKeys.alerts });
+      return send(input);
+    },
+    onSuccess: async (desk) => {
+      // So would one that began while the change was under way.
+      await queryClient.cancelQueries({ queryKey: queryKeys.alerts });
+      queryClient.setQueryData(queryKeys.alerts, desk);
+      onDone?.();
+    },
+    onError: (error) => {
+      notify.error(reason(error, text(failed)), { id: 'alerts' });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.alerts });
+    },
+  });
+
+export const useOwnAlert = (id: string) =>
+  useDeskChange({
+    send: (body: CallInput<'PUT /api/ops/alerts/:id/owner'>['body']) =>
+      call('PUT /api/ops/alerts/:id/owner', { params: { id }, body }),
+    failed: 'alert.changeFailed',
+  });
+
+export const useSilence = () =>
+  useDeskChange({
+    send: (silenced: boolean) => call('PUT /api/ops/alerts/silence', { body: { silenced } }),
+    failed: 'alert.silenceFailed',
+  });
+
+export const usePostUpdate = (onDone: () => void) =>
+  useDeskChange({
+    send: (body: CallInput<'POST /api/ops/status-updates'>['body']) => call('POST /api/ops/status-updates', { body }),
+    failed: 'alert.post.failed',
+    onDone: () => {
+      notify.success(text('alert.post.done'), { id: 'alerts' });
+      onDone();
+    },
+  });
+
+export const useWithdraw = (onDone: () => void) =>
+  useDeskChange({
+    send: (id: string) => call('POST /api/ops/status-updates/:id/withdraw', { params: { id } }),
+    failed: 'alert.withdraw.failed',
+    onDone: () => {
+      notify.success(text('alert.withdraw.done'), { id: 'alerts' });
+      onDone();
+    },
+  });
+
+/** What shoppers are told now, newest first; none where it is over. */
+export const currentUpdates = ({ updates }: AlertDesk): AlertDesk['updates'] =>
+  updates[0]?.stage === 'over' ? [] : updates;
 
 /** When an alert fired within a span, as shares of it in percent. */
 interface Firing {

@@ -1,6 +1,5 @@
 import type { FailureGroup } from '#contracts';
 import { RotateCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
@@ -10,6 +9,7 @@ import { age } from '../../../lib/format.js';
 import { kindName } from '../../jobs/job-texts.js';
 import { TriageButtons, TriageNotes, TriageState } from './failure-triage.js';
 import { useFailures, type BulkAct } from './queues.js';
+import { useFocusAfter } from './use-focus-after.js';
 
 /** Failures of each of the last 24 hours as bars, the present hour last. */
 function Trend({ byHour }: { byHour: readonly number[] }) {
@@ -125,23 +125,11 @@ const GroupList = ({ groups, chosen, onChoose, onBulk }: ListProps) => (
   </ul>
 );
 
-/** A group that is muted or heard again moves into another list, and the pressed button with it: the focus goes to the title. */
-function useFocusAfterMuting(groups: readonly FailureGroup[] | undefined) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const muted = groups?.filter(({ mutedUntil }) => mutedUntil).length;
-  const before = useRef(muted);
-  useEffect(() => {
-    const moved = before.current !== undefined && before.current !== muted;
-    before.current = muted;
-    if (moved && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
-  }, [muted]);
-  return title;
-}
-
 /** [JOB-14] What went wrong, the most frequent first, each replayed or discarded as a whole; what is muted is folded away. */
 export function FailureGroups({ isFiltered, ...props }: Props) {
   const failures = useFailures();
-  const title = useFocusAfterMuting(failures.data?.groups);
+  // A group that is muted or heard again moves into another list, and the pressed button with it.
+  const title = useFocusAfter(failures.data?.groups.filter(({ mutedUntil }) => mutedUntil).length);
   if (failures.isPending) return <RowsSkeleton rows={2} />;
   if (failures.isError)
     return <FailureState title={text('failures.loadFailed')} onRetry={() => void failures.refetch()} framed={false} />;
