@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseArguments, parsePort, parseWorkers } from './arguments.js';
+import { parseArguments, parseLogBytes, parsePort, parseWorkers } from './arguments.js';
 
 describe('arguments', () => {
   it('scales the named workers and says nothing of the others', () => {
@@ -31,5 +31,12 @@ describe('arguments', () => {
     expect(parsePort({})).toBe(3000);
     expect(parsePort({ PORT: '8080' })).toBe(8080);
     expect(() => parsePort({ PORT: 'web' })).toThrow('PORT is "web"');
+  });
+
+  it('reads LOG_FILE_MB', () => {
+    expect(parseLogBytes({})).toBe(20_971_520);
+    expect(parseLogBytes({ LOG_FILE_MB: '1' })).toBe(1_048_576);
+    for (const bad of ['0', '1.5', 'much', '10001'])
+      expect(() => parseLogBytes({ LOG_FILE_MB: bad })).toThrow(`LOG_FILE_MB is "${bad}"`);
   });
 });

@@ -33,6 +33,15 @@ export function parseArguments(args: string[]): {
   return { ...values, workers: parseWorkers(values.workers) };
 }
 
+/** How much of its log each process keeps: so many bytes, and as many before them. */
+export function parseLogBytes(env: NodeJS.ProcessEnv): number {
+  const text = env.LOG_FILE_MB || '20';
+  const megabytes = Number(text);
+  if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 10_000)
+    throw new Error(`LOG_FILE_MB is "${text}"; give a number from 1 to 10000.`);
+  return megabytes * 1024 * 1024;
+}
+
 export function parsePort(env: NodeJS.ProcessEnv): number {
   const text = env.PORT || '3000';
   const port = Number(text);

@@ -5,7 +5,7 @@ import { archiveSettings } from '#stack/postgres/wal-archive';
 import { hasSupervisor } from '#stack/supervisor/stack-file';
 import { startStack } from '#stack/supervisor/start-stack';
 import { requestWorkers } from '#stack/supervisor/worker-request';
-import { parseArguments, parsePort } from './arguments.js';
+import { parseArguments, parseLogBytes, parsePort } from './arguments.js';
 import { runUntilSignal } from './run-until-signal.js';
 import { welcome } from './welcome.js';
 
@@ -14,6 +14,7 @@ const HELP = `npm start [-- --workers generation=2,mockup=1,fulfilment=1] [--hos
   PORT=3000         the port of the web
   HOST=127.0.0.1    where it listens, as --host; PUBLIC_URL then says how other machines name this one
   DATA_DIR=.data    where everything is kept
+  LOG_FILE_MB=20    how much of its log each process keeps, and as much before that
   WAL_ARCHIVE_DIR   where the log of the database is kept as well, for a restore of any moment
 
 While it runs, the same with --workers in another terminal changes how many workers run.
@@ -34,6 +35,7 @@ await runUntilSignal(async (signal) => {
   const stack = await startStack({
     dataDir,
     port: parsePort(process.env),
+    logFileBytes: parseLogBytes(process.env),
     workers,
     host: host ?? process.env.HOST,
     env: process.env,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  checkArchiveCompose,
   checkComposeSettings,
   checkKubernetesSettings,
   checkLiveCompose,
@@ -7,8 +8,10 @@ import {
   checkMemory,
   settingsOf,
 } from './agreement-rules.js';
+import type { ArchiveComposeFile, BindMount } from './deploy-files.js';
 import {
   findObject,
+  readArchiveCompose,
   readCompose,
   readLiveCompose,
   readManifests,
@@ -20,10 +23,11 @@ const offered = readOffered();
 
 describe('what is shown to whoever sets the product up', () => {
   it('is read from the example, without what the image fixes and the passwords of compose', () => {
-    expect(settingsOf('# PORT=3000\n# A word.\n# ALERT_MAIL_TO=a@b\nLOG_LEVEL=info\n# REDIS_PASSWORD=\n')).toEqual([
-      'ALERT_MAIL_TO',
-      'LOG_LEVEL',
-    ]);
+    expect(
+      settingsOf(
+        '# PORT=3000\n# A word.\n# ALERT_MAIL_TO=a@b\nLOG_LEVEL=info\n# REDIS_PASSWORD=\n# POSTGRES_ARCHIVE_DIR=\n',
+      ),
+    ).toEqual(['ALERT_MAIL_TO', 'LOG_LEVEL']);
     expect(offered.settings).toContain('ALERT_WEBHOOK_URL');
     expect(offered.settings).toContain('JOB_KEEP_DAYS');
   });
@@ -80,5 +84,39 @@ describe('compose with the real services', () => {
       'docker-compose.live.yml, gateway: waits for sandbox, which is not started',
       'docker-compose.live.yml, worker-mockup: does not run on the real services in production',
     ]);
+  });
+});
+
+describe('compose with an archive of the log', () => {
+  it('has PostgreSQL archive by the script, into a folder that is there', () => {
+    expect(checkArchiveCompose(readCompose(), readArchiveCompose())).toEqual([]);
+  });
+
+  type Service = NonNullable<ArchiveComposeFile['services'][string]>;
+  const replace = (from: string, to: string) => (service: Service) =>
+    (service.command = service.command!.map((word) => (word === from ? to : word)));
+  const folder = (change: (mount: BindMount) => unknown) => (service: Service) =>
+    change(service.volumes!.find((each) => typeof each === 'object')!);
+
+  it.each<[string, (service: Service) => unknown, string]>([
+    ['another command', replace('max_connections=300', 'max_connections=100'), 'leaves out what docker-compose.yml'],
+    ['no archive', replace('archive_mode=on', 'archive_mode=off'), 'at least once a minute'],
+    ['an archive that is late', replace('archive_timeout=60s', 'archive_timeout=1h'), 'at least once a minute'],
+    ['another way to archive', (service) => service.command!.splice(-1, 1, 'archive_command=true'), 'archive.sh'],
+    ['no scripts', (service) => service.volumes!.shift(), 'does not archive by deploy/postgres/archive.sh'],
+    ['no folder', (service) => service.volumes!.pop(), 'a folder that may be missing'],
+    ['a folder that is made', folder((mount) => delete mount.bind), 'a folder that may be missing'],
+    ['a folder of its own choice', folder((mount) => (mount.source = './archive')), 'a folder that may be missing'],
+    ['root', (service) => Object.assign(service, { user: 'root' }), 'changes more than'],
+  ])('is refused with %s', (_what, breakIt, problem) => {
+    const archive = readArchiveCompose();
+    breakIt(archive.services.postgres!);
+    expect(checkArchiveCompose(readCompose(), archive)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('is refused where it changes another service', () => {
+    const archive = readArchiveCompose();
+    archive.services.redis = {};
+    expect(checkArchiveCompose(readCompose(), archive)).toEqual([expect.stringContaining('changes more than')]);
   });
 });

@@ -1,4 +1,12 @@
-import type { ComposeFile, ComposeService, Manifest, NetworkPolicy, Workload } from './deploy-files.js';
+import type {
+  ArchiveComposeFile,
+  BindMount,
+  ComposeFile,
+  ComposeService,
+  Manifest,
+  NetworkPolicy,
+  Workload,
+} from './deploy-files.js';
 import { limitsEgressOf } from './hardening-rules.js';
 
 /** What the repository offers, which each deployment must let through. */
@@ -11,8 +19,8 @@ export interface Offered {
 
 /** The image and the manifests have their own. */
 const FIXED_BY_IMAGE = ['PORT', 'DATA_DIR'];
-/** For compose alone, whose passwords they are. */
-const OF_COMPOSE = /^(POSTGRES_\w*PASSWORD|REDIS_PASSWORD)$/;
+/** For compose alone: its passwords, and the archive of its PostgreSQL. */
+const OF_COMPOSE = /^(POSTGRES_\w*PASSWORD|POSTGRES_ARCHIVE_DIR|REDIS_PASSWORD)$/;
 const MAIL_PORTS = [465, 587];
 const UNITS: Record<string, number> = { g: 1024, gi: 1024, m: 1, mi: 1 };
 
@@ -98,3 +106,31 @@ export function checkLiveCompose(compose: ComposeFile, live: Pick<ComposeFile, '
     ];
   });
 }
+
+const ARCHIVE_COMMAND = 'archive_command=sh /scripts/archive.sh "%p" "%f"';
+const SCRIPTS = './deploy/postgres:/scripts:ro';
+
+/**
+ * Whether docker-compose.archive.yml has PostgreSQL archive its log by our script, into a folder that must be there, and
+ * changes nothing else.
+ */
+export function checkArchiveCompose(compose: ComposeFile, { services }: ArchiveComposeFile): string[] {
+  const { command = [], volumes = [], ...others } = services.postgres ?? {};
+  const before = compose.services.postgres?.command ?? [];
+  const folder = volumes.find((each) => typeof each !== 'string' && each.target === '/archive');
+  const rules: Record<string, boolean> = {
+    'changes more than the command and the volumes of postgres':
+      Object.keys(services).some((name) => name !== 'postgres') || Object.keys(others).length > 0,
+    'leaves out what docker-compose.yml starts postgres with': before.some((word, index) => command[index] !== word),
+    'does not archive by deploy/postgres/archive.sh': !command.includes(ARCHIVE_COMMAND) || !volumes.includes(SCRIPTS),
+    'does not archive at least once a minute':
+      !command.includes('archive_mode=on') || !command.includes('archive_timeout=60s'),
+    'archives into a folder that may be missing': typeof folder !== 'object' || !isGivenFolder(folder),
+  };
+  return Object.entries(rules).flatMap(([problem, broken]) =>
+    broken ? [`docker-compose.archive.yml, postgres: ${problem}`] : [],
+  );
+}
+
+const isGivenFolder = ({ type, source, bind }: BindMount): boolean =>
+  type === 'bind' && /^\$\{POSTGRES_ARCHIVE_DIR:\?[^}]*\}$/.test(source) && bind?.create_host_path === false;

@@ -3,20 +3,28 @@ import { existsSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { inRepository } from '#stack/paths';
 import {
+  checkArchiveCompose,
   checkComposeSettings,
   checkKubernetesSettings,
   checkLiveCompose,
   checkMailEgress,
   checkMemory,
 } from './agreement-rules.js';
-import type { AlertRules, AlertTests, Dashboard, ScrapeConfig } from './deploy-files.js';
-import { checkAlerts, checkAlertTests, checkCompose, checkDashboard, checkKubernetes } from './deploy-rules.js';
+import { checkAlerts, checkAlertTests, checkDashboard } from './alert-rules.js';
+import type { ScrapeConfig } from './deploy-files.js';
+import { checkCompose, checkKubernetes } from './deploy-rules.js';
 import { hardenCompose, hardenImage, hardenKubernetes } from './hardening-rules.js';
 import { checkScrapeConfig, runAlertTests } from './promtool.js';
 import {
+  ALERT_TESTS,
+  readAlertRules,
+  readAlertTests,
+  readArchiveCompose,
   readCompose,
+  readDashboard,
   readLiveCompose,
   readManifests,
+  readMetricNames,
   readOffered,
   readRepositoryFile,
   readRunbook,
@@ -27,18 +35,13 @@ import { checkRunbooks, checkScraping } from './watching-rules.js';
 /** Whether an entry point in an image's command has a source here. */
 const hasSource = (built: string) => existsSync(inRepository(built.replace(/^dist\//, '').replace(/\.js$/, '.ts')));
 
-const metricNames = new Set(
-  [...readRepositoryFile('libs/observability/src/metrics.ts').matchAll(/name: '(inkloom_\w+)'/g)].map(
-    (match) => match[1] ?? '',
-  ),
-);
+const metricNames = readMetricNames();
 const variables = new Set(
   [...readRepositoryFile('libs/config/src/environment.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
     (match) => match[1] ?? '',
   ),
 );
-const ALERT_TESTS = 'deploy/prometheus/alerts.test.yaml';
-const alerts = load(readRepositoryFile('deploy/prometheus/alerts.yaml')) as AlertRules;
+const alerts = readAlertRules();
 const scraping = ['kubernetes.yaml', 'compose.yaml'].map((file) => `deploy/prometheus/${file}`);
 const compose = readCompose();
 const kubernetes = readManifests();
@@ -48,6 +51,7 @@ const problems = [
   ...checkCompose(compose, { hasSource, variables }),
   ...checkComposeSettings(compose, offered),
   ...checkLiveCompose(compose, readLiveCompose()),
+  ...checkArchiveCompose(compose, readArchiveCompose()),
   ...checkMemory(compose, kubernetes),
   ...hardenCompose(compose),
   ...hardenImage(readRepositoryFile('Dockerfile')),
@@ -60,8 +64,8 @@ const problems = [
   ...scraping.flatMap((file) => checkScraping(file, load(readRepositoryFile(file)) as ScrapeConfig)),
   // Debian's promtool knows nothing of Kubernetes.
   ...(checkScrapeConfig(inRepository('deploy/prometheus/compose.yaml')) ?? []),
-  ...checkAlertTests(alerts, load(readRepositoryFile(ALERT_TESTS)) as AlertTests),
-  ...checkDashboard(JSON.parse(readRepositoryFile('deploy/dashboards/inkloom.json')) as Dashboard, metricNames),
+  ...checkAlertTests(alerts, readAlertTests()),
+  ...checkDashboard(readDashboard(), metricNames, alerts),
 ];
 const tried = runAlertTests(inRepository(ALERT_TESTS));
 if (tried === undefined)

@@ -28,6 +28,19 @@ export interface ComposeFile {
   networks: Record<string, { internal?: boolean }>;
 }
 
+/** A folder of the machine. */
+export interface BindMount {
+  type: string;
+  source: string;
+  target: string;
+  bind?: { create_host_path?: boolean };
+}
+
+/** What docker-compose.archive.yml changes. */
+export interface ArchiveComposeFile {
+  services: Record<string, { command?: string[]; volumes?: (string | BindMount)[] } | undefined>;
+}
+
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;

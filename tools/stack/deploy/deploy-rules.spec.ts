@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from './deploy-files.js';
-import { checkAlerts, checkAlertTests, checkCompose, checkKubernetes } from './deploy-rules.js';
+import { checkCompose, checkKubernetes } from './deploy-rules.js';
 import { findObject, readCompose, readManifests } from './read-deploy-files.js';
 
 const facts = { hasSource: () => true, variables: { has: () => true } };
@@ -84,48 +84,5 @@ describe('the Kubernetes files', () => {
     const all = readManifests();
     breakIt(all);
     expect(checkKubernetes(all, facts).join('\n')).toContain(problem);
-  });
-});
-
-describe('the alert rules', () => {
-  it('are refused when they use a metric that does not exist', () => {
-    const rules = {
-      groups: [
-        {
-          rules: [
-            {
-              alert: 'A',
-              expr: 'rate(inkloom_gone_total[5m]) > 0',
-              labels: { severity: 'page' },
-              annotations: { summary: 's', action: 'a' },
-            },
-          ],
-        },
-      ],
-    };
-    expect(checkAlerts(rules, new Set(['inkloom_queue_jobs']))).toEqual([
-      'alert A: there is no metric inkloom_gone_total',
-    ]);
-  });
-
-  const rules = { groups: [{ rules: [{ alert: 'A', expr: 'up == 0' }] }] };
-  const seen = (alert: string, ...samples: number[]) => ({
-    tests: [
-      {
-        promql_expr_test: samples.map((count) => ({
-          expr: `ALERTS{alertname="${alert}", alertstate="firing"}`,
-          exp_samples: Array.from({ length: count }),
-        })),
-      },
-    ],
-  });
-
-  it.each([
-    ['without a test', seen('B', 1, 0)],
-    ['that a test never sees fire', seen('A', 0, 0)],
-    ['that a test never sees clear', seen('A', 0, 1)],
-  ])('are refused with one %s', (_what, tests) => {
-    expect(checkAlertTests(rules, tests)).toEqual(['alert A: has no test that sees it fire and clear']);
-    expect(checkAlertTests(rules, seen('A', 0, 1, 0))).toEqual([]);
   });
 });

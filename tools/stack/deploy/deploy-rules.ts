@@ -1,13 +1,4 @@
-import type {
-  AlertRules,
-  AlertTests,
-  ComposeFile,
-  Dashboard,
-  Manifest,
-  ObjectsByKind,
-  Service,
-  Workload,
-} from './deploy-files.js';
+import type { ComposeFile, Manifest, ObjectsByKind, Service, Workload } from './deploy-files.js';
 
 /** What the repository says about what the files name. */
 export interface Facts {
@@ -224,44 +215,4 @@ function checkService({ metadata, spec }: Service, deployments: Workload[]): str
     ...expect(`Service ${metadata.name}`, ports.includes(port.targetPort), `no pod has a port ${port.targetPort}`),
     ...expect(`Service ${metadata.name}`, port.targetPort !== 'management', 'publishes the management port'),
   ]);
-}
-
-function unknownMetrics(expression: string, known: Set<string>): string[] {
-  const used = [...expression.matchAll(/inkloom_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
-  return used.filter((name) => !known.has(name));
-}
-
-export function checkAlerts(rules: AlertRules, metrics: Set<string>): string[] {
-  return rules.groups
-    .flatMap((group) => group.rules)
-    .flatMap((rule) => [
-      ...expect(
-        `alert ${rule.alert}`,
-        Boolean(rule.expr && rule.labels?.severity && rule.annotations?.summary && rule.annotations?.action),
-        'needs expr, severity, summary and action',
-      ),
-      ...unknownMetrics(rule.expr, metrics).map((name) => `alert ${rule.alert}: there is no metric ${name}`),
-    ]);
-}
-
-/** Whether a test sees each rule fire, and sees it quiet after that. */
-export function checkAlertTests(rules: AlertRules, { tests }: AlertTests): string[] {
-  return rules.groups
-    .flatMap((group) => group.rules)
-    .flatMap(({ alert }) => {
-      const cleared = tests.some(({ promql_expr_test: seen }) => {
-        const ofAlert = seen.filter(({ expr }) => expr.includes(`alertname="${alert}"`));
-        const fires = ofAlert.findIndex(({ exp_samples: samples }) => samples.length > 0);
-        return fires >= 0 && ofAlert.at(-1)!.exp_samples.length === 0;
-      });
-      return expect(`alert ${alert}`, cleared, 'has no test that sees it fire and clear');
-    });
-}
-
-export function checkDashboard({ panels }: Dashboard, metrics: Set<string>): string[] {
-  return panels.flatMap((panel) =>
-    panel.targets.flatMap((target) =>
-      unknownMetrics(target.expr, metrics).map((name) => `panel ${panel.title}: there is no metric ${name}`),
-    ),
-  );
 }

@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
 import { inRepository } from '#stack/paths';
 import { settingsOf, type Offered } from './agreement-rules.js';
-import type { ComposeFile, KubernetesObject, Manifest, ObjectsByKind } from './deploy-files.js';
+import type {
+  AlertRules,
+  AlertTests,
+  ArchiveComposeFile,
+  ComposeFile,
+  Dashboard,
+  KubernetesObject,
+  Manifest,
+  ObjectsByKind,
+} from './deploy-files.js';
 
 const KUBERNETES = 'deploy/kubernetes';
 
@@ -14,6 +23,10 @@ export const readCompose = (): ComposeFile =>
 /** What is changed where the real services are used. */
 export const readLiveCompose = (): Pick<ComposeFile, 'services'> =>
   load(readRepositoryFile('docker-compose.live.yml'), { schema: YAML11_SCHEMA }) as ComposeFile;
+
+/** What is changed where the log of the database is archived. */
+export const readArchiveCompose = (): ArchiveComposeFile =>
+  load(readRepositoryFile('docker-compose.archive.yml'), { schema: YAML11_SCHEMA }) as ArchiveComposeFile;
 
 /** Where the settings of the pods are. */
 export const readSettingFiles = (): string =>
@@ -52,3 +65,16 @@ export function readRunbook(name: string): string | undefined {
 /** The object of this kind and name, which must be there. */
 export const findObject = <Kind extends keyof ObjectsByKind>(all: Manifest[], kind: Kind, name: string) =>
   all.find(({ object }) => object.kind === kind && object.metadata.name === name)!.object as ObjectsByKind[Kind];
+
+/** Of every metric that a process may show, apart from those of Node. */
+export const readMetricNames = (): Set<string> =>
+  new Set(
+    [...readRepositoryFile('libs/observability/src/metrics.ts').matchAll(/name: '(inkloom_\w+)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+
+export const ALERT_TESTS = 'deploy/prometheus/alerts.test.yaml';
+export const readAlertRules = () => load(readRepositoryFile('deploy/prometheus/alerts.yaml')) as AlertRules;
+export const readAlertTests = () => load(readRepositoryFile(ALERT_TESTS)) as AlertTests;
+export const readDashboard = () => JSON.parse(readRepositoryFile('deploy/dashboards/inkloom.json')) as Dashboard;

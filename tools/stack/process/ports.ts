@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
+import { isSameProcess, startStamp } from './process-identity.js';
 
 // Below the range the kernel hands out for outgoing connections, so that a stopped stack finds its ports free again.
 const FIRST = 20_000;
@@ -32,11 +34,55 @@ export async function refuseTakenPort(port: number, command: string): Promise<vo
   );
 }
 
-/** A free port that is not in `taken`. */
+/** Who claims which port, by number: stacks that start at the same time find the same ports free. */
+const CLAIMS = path.join(tmpdir(), `inkloom-ports-${userInfo().uid}`);
+
+interface Claim {
+  pid: number;
+  stamp: string;
+}
+
+const ours = (): Claim => ({ pid: process.pid, stamp: startStamp(process.pid) });
+
+/** A claim lasts as long as its process: `new` or `own`, or undefined where another one that lives has the port. */
+function claimPort(port: number): 'new' | 'own' | undefined {
+  mkdirSync(CLAIMS, { recursive: true });
+  const file = path.join(CLAIMS, String(port));
+  const holder = holderOf(file);
+  if (holder && isSameProcess(holder)) return holder.pid === process.pid ? 'own' : undefined;
+  try {
+    if (holder && !removeClaim(file, holder)) return undefined;
+    writeFileSync(file, JSON.stringify(ours()), { flag: 'wx' });
+    return 'new';
+  } catch (error) {
+    if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** False where another one that found the same process gone has put its own claim there meanwhile, which stays. */
+function removeClaim(file: string, { stamp }: Claim): boolean {
+  const aside = `${file}.${process.pid}`;
+  renameSync(file, aside);
+  const isTheirs = holderOf(aside)?.stamp !== stamp;
+  if (isTheirs) renameSync(aside, file);
+  else rmSync(aside);
+  return !isTheirs;
+}
+
+function holderOf(file: string): Claim | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Claim;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A free port that is not in `taken`, and that nobody else is given while this process lives. */
 export async function findFreePort(taken = new Set<number>()): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));
-    if (!taken.has(port) && (await isPortFree(port))) return port;
+    if (!taken.has(port) && (await isPortFree(port)) && claimPort(port) === 'new') return port;
   }
   throw new Error(`No free port between ${FIRST} and ${LAST}.`);
 }
@@ -62,7 +108,8 @@ export async function assignPorts(dataDir: string, names: string[]): Promise<Rec
   const assigned: Record<string, number> = {};
   for (const name of names) {
     const before = known[name];
-    const port = before !== undefined && (await isPortFree(before)) ? before : await findFreePort(taken);
+    const isOurs = before !== undefined && (await isPortFree(before)) && claimPort(before) !== undefined;
+    const port = isOurs ? before : await findFreePort(taken);
     taken.add(port);
     assigned[name] = port;
   }

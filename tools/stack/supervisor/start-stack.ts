@@ -36,6 +36,8 @@ export interface StackOptions {
   build?: boolean;
   /** Takes the readable lines; nothing is printed without it. */
   print?: (line: string) => void;
+  /** So much of its log each process keeps, and as much before that; 20 MiB by default. */
+  logFileBytes?: number;
   /** Interrupts the start; what was started is stopped. */
   signal?: AbortSignal;
   /** 60,000 by default. */
@@ -83,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   refuseUnfinished(dataDir);
   const release = await lockDataDir(dataDir);
   forgetWorkerRequest(dataDir);
-  const logs = openLogs(dataDir, options.print ?? (() => {}));
+  const logs = openLogs(dataDir, options.print ?? (() => {}), options.logFileBytes);
   const close = async () => {
     await logs.close();
     release();
