@@ -96,6 +96,7 @@ test('who types while the catalog leads on to its product keeps the field', asyn
   }).observe(document.body, { childList: true, subtree: true })`);
   await rail(page).getByRole('link', { name: 'Catalog' }).click();
   await expect(page).toHaveURL(/\/catalog\/.+/);
+  await expect(search).toBeFocused();
   await page.keyboard.type('mouse');
   await expect(search).toHaveValue('mouse');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -118,6 +119,7 @@ test('[APP-19] a broken screen leaves the rest usable: a malformed response, and
     await expect.poll(() => pageErrors.some((each) => each.includes('Unexpected error'))).toBe(true);
     await page.unroute('**/api/orders?*');
     // Trying again loads the document anew: that load is not one of those counted below. The heading stands before and after it.
+    await page.waitForLoadState('load');
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Try again' }).click();
     await loaded;

@@ -104,6 +104,17 @@ describe('the catalogue', () => {
     expect(await found({ q: 'felt mat' })).toEqual([given.globalId]);
     for (const bad of [{}, { basePrice: -1 }, { status: 'sold' }, { images: [{ url: 'javascript:1', label: 'x' }] }])
       expect((await operator.put(`/api/product/mongodb/${given.globalId}`, bad)).status).toBe(400);
+    const elsewhere = 'https://elsewhere.example/mat.png';
+    const refused = (field: string) => ({
+      status: 400,
+      body: { error: expect.stringContaining('other sites'), field },
+    });
+    expect(
+      await operator.put(`/api/product/mongodb/${given.globalId}`, { images: [{ url: elsewhere, label: 'Mat' }] }),
+    ).toMatchObject(refused('images.0.url'));
+    const { sync_variants: variants, ...mat } = importedProduct('Mat with a picture of another site');
+    const painted = { ...mat, sync_variants: variants.map((variant) => ({ ...variant, image: elsewhere })) };
+    expect(await operator.post('/api/products/mongodb', painted)).toMatchObject(refused('0.sync_variants.0.image'));
     expect(
       (await operator.put(`/api/product/mongodb/${given.globalId}`, { sync_variants: [{ id: 1, inStock: false }] }))
         .status,
@@ -125,7 +136,18 @@ describe('the catalogue', () => {
       await operator.put(`/api/product/mongodb/${given.globalId}`, { sync_variants: [{ id, retail_price: 25.5 }] });
       expect(
         await page.next('product.updated', ({ globalId }: { globalId: string }) => globalId === given.globalId),
-      ).toMatchObject({ version: 2, name: 'Priced mat' });
+      ).toMatchObject({ version: 2, name: 'Priced mat', changed: ['price'] });
+      const edit = async (body: object, version: number) => {
+        await operator.put(`/api/product/mongodb/${given.globalId}`, body);
+        return page.next(
+          'product.updated',
+          (change: { globalId: string; version: number }) =>
+            change.globalId === given.globalId && change.version === version,
+        );
+      };
+      expect(await edit({ description: 'A soft mat.', inventory: 'in-stock' }, 3)).toMatchObject({ changed: [] });
+      expect(await edit({ inventory: 'out-of-stock' }, 4)).toMatchObject({ changed: ['stock'] });
+      await edit({ inventory: 'in-stock' }, 5);
       for (const gateway of stack().urls.gateways.keys()) {
         const read = await api().get(`/api/product/mongodb/${given.globalId}`, { gateway });
         expect(read.body.sync_variants[0].retail_price).toBe('25.50');
@@ -176,7 +198,25 @@ describe('the catalogue', () => {
       expect({ q, quick: took < 2000 }).toEqual({ q, quick: true });
     }
     expect((await search({ category: 'bulk', limit: '1' })).total).toBe(10_000);
+    expect(await found({ category: 'bulk', offset: '8999', limit: '1' })).toEqual(['many-9000']);
     expect(await listed()).toHaveLength(200);
+    const far = importedProduct('Far mat', {
+      breadcrumbs: [
+        { id: 1, name: 'Bulk', href: '' },
+        { id: 2, name: 'Far & wide', href: '' },
+      ],
+    });
+    await operator.post('/api/products/mongodb', far);
+    const facets = async (category?: string) =>
+      (await api().get(`/api/products/facets${category ? `?category=${category}` : ''}`)).body;
+    const { total, categories, sizes } = await facets();
+    expect(categories).toContainEqual({ path: ['Bulk'], count: 10_001 });
+    expect(categories.at(-1)).toEqual({ path: ['Bulk', 'Far & wide'], count: 1 });
+    expect(total).toBe((await search({ limit: '1' })).total);
+    expect(sizes).toEqual(expect.arrayContaining(['One size', 'XL']));
+    expect(await facets('bulk/far-wide')).toEqual({ total, categories, colors: ['Dark Gray'], sizes: ['One size'] });
+    expect(await facets('nowhere')).toMatchObject({ total, colors: [], sizes: [] });
+    expect((await api().get('/api/products/facets?category=../x')).status).toBe(400);
     const beyond = await api().get('/api/product/mongodb/many-9000');
     expect(beyond.body).toMatchObject({ name: 'Bulk item 9000' });
     await fillCart(await newShopper(), 1);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
 import { FIRST_PICTURE } from '#contracts/documents';
 import { cataloguePlace, firstPicture } from '#domain';
+import { CatalogFacetsService } from './catalog-facets.service.js';
 import { CatalogService } from './catalog.service.js';
 import { escaped, withProductHead } from './product-head.js';
 
@@ -15,18 +16,19 @@ const PREFIX = /^\/catalog\/?/;
 export class CatalogDocument {
   constructor(
     private readonly catalog: CatalogService,
+    private readonly facets: CatalogFacetsService,
     private readonly config: Config,
   ) {}
 
-  /** The document itself where the address means no product, or the products cannot be read. */
+  /** The document itself where the address means no product or one beyond the first ones, or the products cannot be read. */
   async fill(html: string, address: string): Promise<string> {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const draw = Math.random();
     try {
       const splat = pathname.replace(PREFIX, '');
       const named = decodeURIComponent(searchParams.get('product') ?? splat.split('/').at(-1) ?? '');
-      const products = await this.catalog.products(named);
-      const { product } = cataloguePlace(products, { splat, search: searchParams, draw });
+      const [products, tree] = await Promise.all([this.catalog.products(named), this.facets.tree()]);
+      const { product } = cataloguePlace({ products, ...tree }, { splat, search: searchParams, draw });
       const isNamed = product?.globalId === named || product?._id === named;
       const filled = product && isNamed ? withProductHead(html, product, this.config.publicUrl) : html;
       const picture = product && firstPicture(product);

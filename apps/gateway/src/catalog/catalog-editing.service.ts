@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { text, type NewProduct, type ProductChange } from '#contracts';
+import { Config } from '#config';
+import { text, type EventPayload, type NewProduct, type ProductChange } from '#contracts';
 import {
   AuditRepository,
   CatalogueRepository,
   Database,
+  isInStock,
   isUniqueViolation,
   type ProductWithVariants,
   type Transaction,
 } from '#database';
 import { RealtimePublisher } from '#realtime';
 import { HttpError } from '../common/http-error.js';
+import { pictureOrigin } from '../common/security.js';
 import { CatalogService } from './catalog.service.js';
+import { foreignPicture } from './product-pictures.js';
+
+type Changes = EventPayload<'product.updated'>['changed'];
+type Variant = ProductWithVariants['variants'][number];
 
 /** [CAT-09] What operators add to the catalogue and change in it: kept with an entry in the audit log, then pushed to all pages. */
 @Injectable()
@@ -21,10 +28,12 @@ export class CatalogEditingService {
     private readonly audit: AuditRepository,
     private readonly realtime: RealtimePublisher,
     private readonly catalog: CatalogService,
+    private readonly config: Config,
   ) {}
 
-  /** Adds all of the products or none. */
+  /** Adds all of the products or none. Throws 400 for a picture that pages could not show. */
   async add(actorId: string, products: readonly NewProduct[]): Promise<ProductWithVariants[]> {
+    this.checkPictures(products);
     const added = await this.database
       .transaction(async (tx) => {
         const rows: ProductWithVariants[] = [];
@@ -37,20 +46,28 @@ export class CatalogEditingService {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? taken() : error;
       });
-    this.publish(added);
+    // In no cart yet.
+    for (const product of added) this.publish(product, []);
     return added;
   }
 
+  /** Throws 400 for a picture that pages could not show. */
   async change(actorId: string, globalId: string, change: ProductChange): Promise<ProductWithVariants> {
-    const changed = await this.database.transaction(async (tx) => {
+    this.checkPictures(change);
+    const { known, changed } = await this.database.transaction(async (tx) => {
       const known = await this.catalogue.lock(tx, globalId);
       if (!known) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'globalId' });
       assertOwnVariants(known, change);
       await this.record(tx, actorId, 'product.change', globalId, { change });
-      return this.catalogue.change(tx, known, change);
+      return { known, changed: await this.catalogue.change(tx, known, change) };
     });
-    this.publish([changed]);
+    this.publish(changed, changesOf(known, changed));
     return changed;
+  }
+
+  private checkPictures(given: unknown): void {
+    const field = foreignPicture(given, pictureOrigin(this.config));
+    if (field) throw new HttpError(400, 'BAD_REQUEST', text('catalog.foreignPicture'), { field });
   }
 
   private record(
@@ -63,11 +80,24 @@ export class CatalogEditingService {
     return this.audit.record({ actorId, action, subject: `product:${globalId}`, details }, tx);
   }
 
-  private publish(products: readonly ProductWithVariants[]): void {
+  private publish(product: ProductWithVariants, changed: Changes): void {
+    const { id, version, globalId, name, status, inventory } = product;
     this.catalog.forget();
-    for (const { id, version, globalId, name, status, inventory } of products)
-      void this.realtime.send(['users'], 'product.updated', { id, version, globalId, name, status, inventory });
+    void this.realtime.send(['users'], 'product.updated', { id, version, globalId, name, status, inventory, changed });
   }
+}
+
+/** What of a change makes another line of a cart. */
+function changesOf(before: ProductWithVariants, after: ProductWithVariants): Changes {
+  const differs = (of: (variant: Variant, product: ProductWithVariants) => unknown): boolean =>
+    after.variants.some((variant) => {
+      const known = before.variants.find(({ syncVariantId }) => syncVariantId === variant.syncVariantId);
+      return !known || of(known, before) !== of(variant, after);
+    });
+  return [
+    ...(differs(({ retailPriceCents }) => retailPriceCents) ? (['price'] as const) : []),
+    ...(before.status !== after.status || differs(isInStock) ? (['stock'] as const) : []),
+  ];
 }
 
 function assertOwnVariants(known: ProductWithVariants, { sync_variants: variants = [] }: ProductChange): void {

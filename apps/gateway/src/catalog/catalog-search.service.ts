@@ -54,6 +54,7 @@ function queryOf({
   inStock,
   sort,
   cursor,
+  offset,
   limit,
 }: SearchRequest): CatalogueQuery {
   return {
@@ -66,6 +67,7 @@ function queryOf({
     inStock: inStock === 'true',
     sort,
     after: cursor === undefined ? undefined : decodeCursor(cursor),
+    offset,
     limit,
   };
 }

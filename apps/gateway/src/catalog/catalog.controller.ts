@@ -3,6 +3,7 @@ import { Call, Endpoint, type CallOf, type ResponseOf } from '../common/endpoint
 import type { CachedJsonResponse } from '../common/cached-json-response.js';
 import { nextPage } from '../common/next-page.js';
 import { CatalogEditingService } from './catalog-editing.service.js';
+import { CatalogFacetsService } from './catalog-facets.service.js';
 import { CatalogSearchService } from './catalog-search.service.js';
 import { CatalogService, PAGE_LIMIT } from './catalog.service.js';
 import { DeliveryService } from './delivery.service.js';
@@ -14,6 +15,7 @@ export class CatalogController {
   constructor(
     private readonly catalog: CatalogService,
     private readonly searching: CatalogSearchService,
+    private readonly facetService: CatalogFacetsService,
     private readonly editing: CatalogEditingService,
     private readonly sizes: SizeGuideService,
     private readonly deliveries: DeliveryService,
@@ -36,6 +38,11 @@ export class CatalogController {
   @Endpoint('GET /api/products/search')
   search(@Call() { query }: CallOf<'GET /api/products/search'>): Promise<CachedJsonResponse> {
     return this.searching.search(query);
+  }
+
+  @Endpoint('GET /api/products/facets')
+  facets(@Call() { query }: CallOf<'GET /api/products/facets'>): Promise<CachedJsonResponse> {
+    return this.facetService.find(query.category);
   }
 
   @Endpoint('GET /api/products/:globalId/size-guide')

@@ -5,13 +5,14 @@ import { PrintfulClient, ProviderError } from '#providers';
 import { CachedJsonResponse } from '../common/cached-json-response.js';
 import { HttpError } from '../common/http-error.js';
 import { PrintCallBudget } from '../printful/print-call-budget.js';
+import { CountriesService } from '../shipping/countries.service.js';
 import { shippingMethods } from '../shipping/shipping-methods.js';
 import { CatalogCache } from './catalog-cache.js';
 import { CatalogService } from './catalog.service.js';
 import { VISITORS } from './size-guide.service.js';
 
 const HOUR_MS = 3_600_000;
-/** The provider wants a state of these; the most peopled one stands for all. */
+/** The provider wants a state where it lists some. The most peopled one stands for all, where it is named here; else the first. */
 const STATES: Partial<Record<string, string>> = { US: 'CA', CA: 'ON', AU: 'NSW' };
 
 /** What it costs and how long it takes to send one piece of a product to a country, for those who only look. */
@@ -23,6 +24,7 @@ export class DeliveryService {
     private readonly catalog: CatalogService,
     private readonly printful: PrintfulClient,
     private readonly budget: PrintCallBudget,
+    private readonly countries: CountriesService,
   ) {}
 
   /** Throws 400 where there is no such country. */
@@ -40,7 +42,8 @@ export class DeliveryService {
     const variant = variants.find(({ inStock }) => inStock) ?? variants[0];
     if (!variant) return [];
     await this.budget.take(VISITORS);
-    const recipient = { country_code: country, state_code: STATES[country] };
+    const state = STATES[country] ?? (await this.countries.find(country))?.states[0]?.code;
+    const recipient = { country_code: country, state_code: state };
     try {
       const items = [{ variant_id: variant.variant_id, quantity: 1 }];
       return shippingMethods(await this.printful.shippingRates({ recipient, items }, { urgent: false }));

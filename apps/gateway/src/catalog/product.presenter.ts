@@ -1,8 +1,8 @@
 import type { Product, ProductCard, Variant } from '#contracts';
-import type { ProductEntity, ProductVariantEntity, ProductWithVariants } from '#database';
+import { isInStock, type ProductEntity, type ProductVariantEntity, type ProductWithVariants } from '#database';
 import { colorValue, fromCents } from '#domain';
 
-/** [CAT-12] A product as responses show it. */
+/** [CAT-12] A product as responses show it. A size is in stock where one of its variants is. */
 export function presentProduct(product: ProductWithVariants, art: string | null): Product {
   const {
     id,
@@ -24,6 +24,7 @@ export function presentProduct(product: ProductWithVariants, art: string | null)
     printfulProductId,
   } = product;
   const price = fromCents(product.basePriceCents);
+  const variants = product.variants.map((variant) => presentVariant(product, variant));
   return {
     _id: id,
     globalId,
@@ -39,7 +40,10 @@ export function presentProduct(product: ProductWithVariants, art: string | null)
     type,
     categoryId,
     colors: colors.map((color) => ({ ...color, hex: colorValue(color.name, color.hex) })),
-    sizes,
+    sizes: sizes.map(({ name: size }) => ({
+      name: size,
+      inStock: variants.some((variant) => variant.size === size && variant.inStock),
+    })),
     metadata,
     breadcrumbs,
     reviews,
@@ -47,7 +51,7 @@ export function presentProduct(product: ProductWithVariants, art: string | null)
     art,
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
-    sync_variants: product.variants.map((variant) => presentVariant(product, variant)),
+    sync_variants: variants,
   };
 }
 
@@ -64,7 +68,7 @@ function presentVariant(product: ProductEntity, variant: ProductVariantEntity): 
     color: variant.color,
     color_code: variant.colorCode,
     retail_price: fromCents(variant.retailPriceCents),
-    inStock: variant.inStock,
+    inStock: isInStock(variant, product),
     files: variant.files,
     printfiles: variant.printfiles,
     product: {

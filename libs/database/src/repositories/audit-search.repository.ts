@@ -26,7 +26,7 @@ export interface AuditRow {
 
 const MOST_ACTORS = 500;
 /** What the id of a subject is the id of. */
-const SUBJECTS = ['order', 'job', 'user', 'account', 'purchase'];
+const SUBJECTS = ['order', 'job', 'user', 'account', 'purchase', 'alert'];
 
 /** Finds entries of the audit log. */
 @Injectable()

@@ -6,6 +6,7 @@ import { canonicalPlacements, type Size } from '#domain';
 import { Database, type Queryable, type Transaction } from '../database.js';
 import { CartLineEntity, type MockupEntity, type ProductEntity, type ProductVariantEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
+import { inStockSql } from '../stock.js';
 
 /** A design on one print area of a line. */
 export interface CartPlacement {
@@ -84,7 +85,7 @@ export interface CartLineName {
 /** What stands in the way of an item, or does not. */
 export interface OfferState {
   status: ProductEntity['status'];
-  /** Null where the product has no such variant. */
+  /** False or null where the product has no such variant. */
   inStock: boolean | null;
   ownsDesign: boolean;
   /** The user's mockup with all variants that it shows; null where none of that id is theirs. */
@@ -96,6 +97,7 @@ export interface OfferState {
   missingDesigns: string[];
 }
 
+const IN_STOCK = inStockSql('variant', 'product');
 const SIZE_OF_IMAGE = `case when image.id is not null then json_build_object('width', image.width, 'height', image.height) end`;
 /** Null where there are none. */
 const PLACED = `(select json_agg(json_build_object('placement', placed.placement, 'editorState', placed.editor_state, 'aspectChoice', placed.aspect_choice,
@@ -108,7 +110,7 @@ const placedOf = (parameter: string): string =>
   from rows from (jsonb_to_recordset(${parameter}::jsonb) as (placement text, "designId" uuid, "editorState" jsonb, "aspectChoice" jsonb))
     with ordinality as placed (placement, "designId", "editorState", "aspectChoice", position)
   left join designs own on own.id = placed."designId" and own.status = 'ACTIVE' left join assets image on image.id = own.asset_id)`;
-const COLUMNS = `line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
+const COLUMNS = `line.*, variant.variant_id, variant.retail_price_cents, variant.image, ${IN_STOCK} as in_stock, variant.printfiles,
     product.name as product_name, product.base_price_cents, product.status as product_status,
     asset.key as design_key, asset.id as design_asset_id,
     case when asset.id is not null then json_build_object('width', asset.width, 'height', asset.height) end as image_size,
@@ -132,6 +134,8 @@ const ALL_LINES = `select ${COLUMNS} from ${JOINED} where line.user_id = $1 orde
 /** One row without a line where the cart is empty. */
 const CART = `select owner.cart_version, ${COLUMNS} from users owner left join (${JOINED}) on line.user_id = owner.id
   where owner.id = $1 order by line.id`;
+/** What a line counts towards the pieces that join it: those left for later do not come back with them. */
+const PIECES_IN_CART = 'case when cart_lines.saved_at is null then cart_lines.quantity else 0 end';
 /** Read with every page of the shop. */
 const PREPARED = { prepared: true };
 
@@ -148,7 +152,7 @@ const OFFER = `
   from products product
   join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $3
   left join mockups mockup on mockup.id = $6::uuid and mockup.owner_id = $2 and mockup.deleted_at is null and mockup.global_id = product.global_id
-  where product.global_id = $4 and product.status = 'active' and variant.in_stock
+  where product.global_id = $4 and product.status = 'active' and ${IN_STOCK}
     and ($5::uuid is null or $5 = mockup.design_id or exists (select 1 from designs where id = $5 and owner_id = $2 and status = 'ACTIVE'))
     and ($6::uuid is null or mockup.id is not null)
     and (select count(*) from cart_lines other where other.user_id = $2
@@ -204,7 +208,7 @@ export class CartRepository {
          insert into cart_lines (id, user_id, sync_variant_id, global_id, design_id, mockup_id, quantity, size, color, placements_key, seen_price_cents)
          select $1, $2, $3, $4, offer.design_id, $6, $7, offer.size, offer.color, $10, offer.retail_price_cents from bumped, offer
          on conflict on constraint cart_lines_once do update set saved_at = null,
-           quantity = excluded.quantity + case when cart_lines.saved_at is null then cart_lines.quantity else 0 end
+           quantity = excluded.quantity + ${PIECES_IN_CART}
          returning id),
        placed as (
          insert into cart_line_placements (line_id, position, placement, design_id, editor_state, aspect_choice)
@@ -256,7 +260,7 @@ export class CartRepository {
   async findOfferState(userId: string, request: CartItemRequest): Promise<OfferState | undefined> {
     const { globalId, syncVariantId, designId = null, mockupId = null, placements = [] } = request;
     const [row] = await this.database.query<OfferState>(
-      `select product.status, variant.in_stock,
+      `select product.status, ${IN_STOCK} as in_stock,
          exists (select 1 from designs where id = $4 and owner_id = $3 and status = 'ACTIVE')
            or exists (select 1 from mockups where id = $5 and owner_id = $3 and deleted_at is null and design_id = $4) as owns_design,
          (select json_build_object('globalId', global_id,
@@ -299,17 +303,12 @@ export class CartRepository {
     return affected === 1;
   }
 
-  /** Notes that the user knows what the line's variant costs now. Returns false where the user has no such line. */
-  async acceptPrice(tx: Transaction, userId: string, lineId: string): Promise<boolean> {
-    const accepted = await tx.query(
-      `update cart_lines line set seen_price_cents = variant.retail_price_cents from product_variants variant
-       where line.id = $1 and line.user_id = $2 and variant.sync_variant_id = line.sync_variant_id returning line.id`,
-      [lineId, userId],
-    );
-    return accepted.length === 1;
+  /** Notes that the user knows what the line's variant cost when the line was read. */
+  async acceptPrice(tx: Transaction, { id, retailPriceCents }: CartRow): Promise<void> {
+    await tx.repository(CartLineEntity).update(id, { seenPriceCents: retailPriceCents });
   }
 
-  /** Gives a line another variant; a line that has the same things already takes its pieces. The cart is locked. */
+  /** Gives a line another variant; a line that has the same things already takes its pieces, as in `add`. The cart is locked. */
   async setVariant(tx: Transaction, line: CartRow, to: LineVariant): Promise<void> {
     const key = keyOf(to.placements);
     const [same] = await tx.query<{ id: string }>(
@@ -318,7 +317,7 @@ export class CartRepository {
       [line.userId, line.id, to.syncVariantId, line.designId, to.mockupId, key],
     );
     if (same) {
-      await tx.query('update cart_lines set quantity = quantity + $2, saved_at = null where id = $1', [
+      await tx.query(`update cart_lines set quantity = $2 + ${PIECES_IN_CART}, saved_at = null where id = $1`, [
         same.id,
         line.quantity,
       ]);

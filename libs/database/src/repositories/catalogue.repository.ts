@@ -4,6 +4,7 @@ import { isHarmlessPattern, toCents } from '#domain';
 import { Database, type Transaction } from '../database.js';
 import { ProductEntity, ProductVariantEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
+import { inStockSql } from '../stock.js';
 import { paletteColumn, searchColumns } from '../search-columns.js';
 import type { ProductWithVariants } from './product.repository.js';
 
@@ -18,6 +19,8 @@ export interface CatalogueQuery {
   sort: ProductSort;
   /** The last row of the page before: its value of the sort, and its id. */
   after?: { key: number; id: string } | undefined;
+  /** How many rows are passed over. */
+  offset?: number | undefined;
   limit: number;
 }
 
@@ -129,7 +132,7 @@ export class CatalogueRepository {
       page.push(`(${key}, p.id) ${order === 'asc' ? '>' : '<'} ($${paged.length - 1}::int, $${paged.length}::uuid)`);
     }
     const rows = await db.query<ProductEntity>(
-      `select p.* from products p where ${page.join(' and ')} order by ${query.sort === 'newest' ? '' : `${key} asc, `}p.id ${order} limit ${query.limit + 1}`,
+      `select p.* from products p where ${page.join(' and ')} order by ${query.sort === 'newest' ? '' : `${key} asc, `}p.id ${order} limit ${query.limit + 1} offset ${query.offset ?? 0}`,
       paged,
     );
     const [counted] = await db.query<{ total: number }>(
@@ -163,11 +166,10 @@ function conditions(query: CatalogueQuery, matching: (given: string) => Match): 
   if (query.category) where.push(`p.categories @> array[${at(query.category)}]`);
   if (query.minPriceCents !== undefined) where.push(`p.base_price_cents >= ${at(query.minPriceCents)}`);
   if (query.maxPriceCents !== undefined) where.push(`p.base_price_cents <= ${at(query.maxPriceCents)}`);
-  if (query.inStock) where.push(`p.inventory = 'in-stock'`);
   const variant = [
     ...(query.color?.length ? [`v.palette_color = any (${at(query.color)})`] : []),
     ...(query.size?.length ? [`v.size = any (${at(query.size)})`] : []),
-    ...(query.inStock ? ['v.in_stock'] : []),
+    ...(query.inStock ? [inStockSql('v', 'p')] : []),
   ];
   // One variant has to have all of it: black, in XL, in stock.
   if (variant.length > 0)

@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { ProductEntity, ProductVariantEntity } from '../entities/index.js';
+import { isInStock } from '../stock.js';
 
 export type ProductWithVariants = ProductEntity & { variants: ProductVariantEntity[] };
 
-/** A variant with what is needed of its product. */
+/** A variant with what is needed of its product; in stock where both are. */
 export interface VariantOfProduct extends ProductVariantEntity {
   globalId: string;
   productName: string;
   printfulProductId: number;
 }
 
-/** A variant with what its price at an address depends on. */
+/** A variant with what its price at an address depends on; in stock where its product is, too. */
 export type PricedVariant = Pick<
   ProductVariantEntity,
   'syncVariantId' | 'variantId' | 'retailPriceCents' | 'inStock' | 'image' | 'printfiles'
@@ -73,13 +74,13 @@ export class ProductRepository {
       if (!variant?.product) return [];
       const { product, ...columns } = variant;
       const { name: productName, printfulProductId } = product;
-      return [{ ...columns, globalId, productName, printfulProductId }];
+      return [{ ...columns, inStock: isInStock(variant, product), globalId, productName, printfulProductId }];
     });
   }
 
   /** The prices of the given variants; those that the catalogue does not have are missing from the answer. */
-  findPrices(syncVariantIds: readonly number[]): Promise<PricedVariant[]> {
-    return this.variants.find({
+  async findPrices(syncVariantIds: readonly number[]): Promise<PricedVariant[]> {
+    const found = (await this.variants.find({
       select: {
         syncVariantId: true,
         variantId: true,
@@ -87,10 +88,11 @@ export class ProductRepository {
         inStock: true,
         image: true,
         printfiles: true,
-        product: { id: true, globalId: true, name: true, status: true },
+        product: { id: true, globalId: true, name: true, status: true, inventory: true },
       },
       where: { syncVariantId: In([...syncVariantIds]) },
       relations: { product: true },
-    }) as Promise<(ProductVariantEntity & { product: ProductEntity })[]>;
+    })) as (ProductVariantEntity & { product: ProductEntity })[];
+    return found.map((variant) => ({ ...variant, inStock: isInStock(variant, variant.product) }));
   }
 }

@@ -2,7 +2,7 @@ import { LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { productsIn, type CataloguePlace } from '#domain';
+import type { CataloguePlace } from '#domain';
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.js';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { Button } from '../../components/ui/button.js';
@@ -11,8 +11,9 @@ import { FailureState } from '../../components/ui/failure-state.js';
 import { OnceOpen } from '../../components/ui/once-open.js';
 import { TilesSkeleton } from '../../components/ui/page-skeleton.js';
 import { loadProducts } from '../../features/shop/catalogue/products.js';
-import { cardOf, ProductCard } from '../../features/shop/catalogue/product-card.js';
+import { loadFacets } from '../../features/shop/catalogue/facets.js';
 import { ProductSkeleton } from '../../features/shop/catalogue/product-skeleton.js';
+import { RelatedProducts } from '../../features/shop/catalogue/related-products.js';
 import { RecentlyViewed } from '../../features/shop/catalogue/recently-viewed.js';
 import { ProductDetail } from '../../features/shop/catalogue/product-detail.js';
 import { SearchBox } from '../../features/shop/catalogue/search-box.js';
@@ -25,9 +26,7 @@ import { useSearchOverlay } from '../../lib/use-search-overlay.js';
 const CategoryDrawer = lazy(() => withTexts(import('../../features/shop/catalogue/category-drawer.js')));
 const ProductBrowser = lazy(() => withTexts(import('../../features/shop/catalogue/product-browser.js')));
 
-const kin = 4;
-
-export const prepare = loadProducts;
+export const prepare = () => Promise.all([loadProducts(), loadFacets()]);
 
 /** What an address says besides its product: filters, and what lies over the page. */
 const restOf = (search: string): string => {
@@ -43,13 +42,15 @@ const crumbsOf = ({ path, product }: CataloguePlace) => [
 ];
 
 export default function CatalogScreen() {
-  const { products: all, place, pending, failed, retry } = useCatalogPlace();
+  const { products, categories: tree, place, pending, failed, retry } = useCatalogPlace();
   const categories = useSearchOverlay('categories');
   const navigate = useNavigate();
   // Not the window's: on the way back that is another page's already, while this one is still shown.
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const { product, missing } = place;
   useEffect(() => {
+    // While parts are on their way, another product may still be meant.
+    if (pending) return;
     // The address names what is shown, so that a reload and a link show the same product.
     if (product && decodeURI(pathname) !== decodeURI(productPath(product)))
       void navigate(
@@ -57,7 +58,7 @@ export default function CatalogScreen() {
         { replace: true, state, preventScrollReset: true },
       );
     if (product) document.title = text('catalog.pageTitle', { product: product.name });
-  }, [product, pathname, search, state, navigate]);
+  }, [pending, product, pathname, search, state, navigate]);
 
   if (pending) return <ProductSkeleton />;
   if (failed)
@@ -67,9 +68,6 @@ export default function CatalogScreen() {
         <FailureState title={text('catalog.loadFailed')} onRetry={retry} />
       </div>
     );
-  const others = productsIn(all, place.path.slice(0, 1))
-    .filter((each) => each !== product)
-    .slice(0, kin);
   return (
     <div className="page">
       <div className="mb-6 flex flex-wrap items-center gap-3 max-md:mb-4">
@@ -96,21 +94,8 @@ export default function CatalogScreen() {
           </EmptyState>
         </>
       )}
-      {others.length > 0 ? (
-        <section className="mt-18" aria-labelledby="kin">
-          <div className="mb-5">
-            <h2 id="kin" className="text-head">
-              {text('catalog.alsoIn', { category: place.path[0] ?? '' })}
-            </h2>
-          </div>
-          <div className="grid grid-cols-4 gap-x-5 gap-y-6 max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3">
-            {others.map((each) => (
-              <ProductCard key={each._id} product={cardOf(each)} />
-            ))}
-          </div>
-        </section>
-      ) : null}
-      <RecentlyViewed product={product} products={all} />
+      <RelatedProducts path={place.path} product={product} />
+      <RecentlyViewed product={product} products={products} />
       <section className="mt-18" aria-labelledby="browse">
         <div className="mb-5">
           <h2 id="browse" className="text-head">
@@ -118,13 +103,13 @@ export default function CatalogScreen() {
           </h2>
         </div>
         <Suspense fallback={<TilesSkeleton tiles={4} />}>
-          <ProductBrowser products={all} />
+          <ProductBrowser />
         </Suspense>
       </section>
       <OnceOpen open={categories.shown !== null}>
         <CategoryDrawer
           open={categories.shown !== null}
-          products={all}
+          categories={tree}
           start={place.path}
           chosen={product?.globalId ?? null}
           onClose={categories.close}

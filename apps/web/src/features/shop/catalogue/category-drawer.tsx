@@ -1,4 +1,4 @@
-import type { Product } from '#contracts';
+import type { CategoryCount } from '#contracts';
 import { cx } from 'class-variance-authority';
 import { ArrowLeft, ChevronRight, House } from 'lucide-react';
 import { useState } from 'react';
@@ -7,13 +7,17 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Drawer } from '../../../components/ui/drawer.js';
 import { dollars } from '../../../lib/format.js';
-import { categoriesBelow, productsIn } from '#domain';
+import { categoriesBelow, countIn } from '#domain';
+import { FailureState } from '../../../components/ui/failure-state.js';
+import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
+import { readNextPage } from '../../../lib/next-page.js';
+import { useProductsOf } from './facets.js';
 import { productPath } from './product-path.js';
 import { thumbLook } from './search-box.js';
 
 interface Props {
   open: boolean;
-  products: readonly Product[];
+  categories: readonly CategoryCount[];
   /** The category of the product in view. */
   start: readonly string[];
   chosen: string | null;
@@ -23,24 +27,43 @@ interface Props {
 const entryLook = 'flex items-center gap-3 rounded-lg px-2 font-[550] no-underline hover:bg-hover';
 const countLook = 'ms-auto text-[13px] font-medium text-muted tabular-nums';
 
-function Leaf({ products, path, chosen }: Pick<Props, 'products' | 'chosen'> & { path: readonly string[] }) {
-  return productsIn(products, path).map((product) => (
-    <Link
-      key={product._id}
-      to={productPath(product)}
-      className={cx(entryLook, 'min-h-15', product.globalId === chosen && 'bg-hover')}
-      replace
-    >
-      <img className={thumbLook} src={product.images[0]?.url} alt="" loading="lazy" />
-      {product.name}
-      <span className={countLook}>{dollars(product.basePrice)}</span>
-    </Link>
-  ));
+function Leaf({ path, chosen }: Pick<Props, 'chosen'> & { path: readonly string[] }) {
+  const list = useProductsOf(path);
+  if (list.isPending) return <RowsSkeleton rows={4} />;
+  if (list.isError)
+    return <FailureState title={text('catalog.loadFailed')} onRetry={() => void list.refetch()} framed={false} />;
+  return (
+    <>
+      {list.data.pages
+        .flatMap(({ items }) => items)
+        .map((product) => (
+          <Link
+            key={product._id}
+            to={productPath(product)}
+            className={cx(entryLook, 'min-h-15', product.globalId === chosen && 'bg-hover')}
+            replace
+          >
+            <img className={thumbLook} src={product.image?.url} alt="" loading="lazy" />
+            {product.name}
+            <span className={countLook}>{dollars(product.price)}</span>
+          </Link>
+        ))}
+      {list.hasNextPage ? (
+        <Button
+          className="mt-3 justify-self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => void readNextPage(list)}
+        >
+          {text('catalog.showMore')}
+        </Button>
+      ) : null}
+    </>
+  );
 }
 
-function Tree({ products, start, chosen }: Omit<Props, 'open' | 'onClose'>) {
+function Tree({ categories, start, chosen }: Omit<Props, 'open' | 'onClose'>) {
   const [path, setPath] = useState<readonly string[]>(start);
-  const below = categoriesBelow(products, path);
+  const below = categoriesBelow(categories, path);
   const parent = path.at(-2);
   return (
     <div className="-mx-3 grid gap-px">
@@ -56,11 +79,11 @@ function Tree({ products, start, chosen }: Omit<Props, 'open' | 'onClose'>) {
           </div>
           <p className="flex items-center gap-2 justify-between px-2 py-2">
             <b className="font-semibold">{path.at(-1)}</b>
-            <span className="text-muted tabular-nums">{productsIn(products, path).length}</span>
+            <span className="text-muted tabular-nums">{countIn(categories, path)}</span>
           </p>
         </>
       ) : null}
-      {below.length === 0 ? <Leaf products={products} path={path} chosen={chosen} /> : null}
+      {below.length === 0 ? <Leaf path={path} chosen={chosen} /> : null}
       {below.map((category) => (
         <button
           key={category.slug}

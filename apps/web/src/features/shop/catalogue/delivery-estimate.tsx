@@ -2,21 +2,22 @@ import type { Product, ShippingMethod } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
+import { countryName } from '#contracts/address-words';
 import { text } from '#contracts/messages';
-import { Select } from '../../../components/ui/select.js';
+import { LazySearchSelect } from '../../../components/ui/search-select-field.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { TextButton } from '../../../components/ui/text-button.js';
 import { dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { queryKeys } from '../../../lib/query-client.js';
-import { countryOptions, isCountry, type Country } from '../addresses/countries.js';
+import { countryOptions, findCountry, useCountries } from '../addresses/countries.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
 import { deliveryDays } from '../shipping/delivery-days.js';
 
 const HOUR_MS = 3_600_000;
 const HOME = 'US';
 
-function useDelivery({ globalId }: Product, country: Country) {
+function useDelivery({ globalId }: Product, country: string) {
   return useQuery({
     queryKey: [...queryKeys.products, globalId, 'delivery', country],
     queryFn: () => call('GET /api/products/:globalId/delivery', { params: { globalId }, query: { country } }),
@@ -43,8 +44,9 @@ const Methods = ({ methods }: { methods: readonly ShippingMethod[] }) => (
 /** When a product would arrive in a country, and what sending it costs. */
 export function DeliveryEstimate({ product }: { product: Product }) {
   const known = usePurchaseDraft(({ shipping }) => shipping?.country);
-  const [chosen, setChosen] = useState<Country | null>(null);
-  const country = chosen ?? (isCountry(known) ? known : HOME);
+  const countries = useCountries();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const country = chosen ?? findCountry(countries, known ?? HOME)?.code ?? HOME;
   const delivery = useDelivery(product, country);
   return (
     <section className="rounded-card border border-line p-4 text-small" aria-label={text('catalog.delivery')}>
@@ -53,11 +55,12 @@ export function DeliveryEstimate({ product }: { product: Product }) {
         <span className="font-semibold" aria-hidden>
           {text('catalog.deliverTo')}
         </span>
-        <Select
+        <LazySearchSelect
           aria-label={text('catalog.deliverTo')}
-          className="ms-auto w-auto"
+          className="ms-auto w-44"
           value={country}
-          options={countryOptions()}
+          options={countryOptions(countries)}
+          none={text('checkout.noCountry')}
           onChange={setChosen}
         />
       </div>
@@ -73,7 +76,7 @@ export function DeliveryEstimate({ product }: { product: Product }) {
             <TextButton onClick={() => void delivery.refetch()}>{text('common.tryAgain')}</TextButton>
           </p>
         ) : delivery.data.methods.length === 0 ? (
-          <p>{text('catalog.deliveryNone', { country: text(`checkout.country.${country}`) })}</p>
+          <p>{text('catalog.deliveryNone', { country: countryName(country) })}</p>
         ) : (
           <Methods methods={delivery.data.methods} />
         )}

@@ -1,5 +1,5 @@
-import type { Product, ProductSort } from '#contracts';
-import { categoriesBelow, paletteColor, productsIn } from '#domain';
+import type { ProductSort } from '#contracts';
+import { categoriesBelow } from '#domain';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { text, type PlainMessageKey } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
@@ -13,7 +13,9 @@ import { dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { readNextPage } from '../../../lib/next-page.js';
 import { queryKeys } from '../../../lib/query-client.js';
+import { useFacets } from './facets.js';
 import { ProductCard } from './product-card.js';
+import { usePolling } from './products.js';
 import { PRICE_RANGES, SORTS, useProductFilters, type PriceRange, type ProductFilters } from './product-filters.js';
 
 const PAGE = 12;
@@ -56,6 +58,7 @@ function useFoundProducts(filters: ProductFilters) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    refetchInterval: usePolling(),
   });
 }
 
@@ -77,14 +80,14 @@ const Choice = ({ label, any, value, options, onChoose }: ChoiceProps) => (
   />
 );
 
-const named = (values: Iterable<string>) => [...new Set(values)].map((value) => ({ value, text: value }));
+const named = (values: readonly string[] = []) => values.map((value) => ({ value, text: value }));
 
 type Filtering = ReturnType<typeof useProductFilters>;
 
-function FilterBar({ products, filters, change }: { products: readonly Product[] } & Omit<Filtering, 'clear'>) {
-  const categories = categoriesBelow(products, []);
-  const path = categories.find(({ slug }) => slug === filters.category)?.path;
-  const within = path ? productsIn(products, path) : products;
+function FilterBar({ filters, change }: Omit<Filtering, 'clear'>) {
+  const all = useFacets().data;
+  const within = useFacets(filters.category).data ?? all;
+  const categories = categoriesBelow(all?.categories ?? [], []);
   return (
     <div className="flex flex-wrap items-center gap-2" role="group" aria-label={text('catalog.filters')}>
       <Choice
@@ -98,14 +101,14 @@ function FilterBar({ products, filters, change }: { products: readonly Product[]
         label={text('catalog.filterColor')}
         any={text('catalog.anyColor')}
         value={filters.color}
-        options={named(within.flatMap(({ colors }) => colors.map(({ name }) => paletteColor(name))))}
+        options={named(within?.colors)}
         onChoose={(color) => change({ color })}
       />
       <Choice
         label={text('catalog.filterSize')}
         any={text('catalog.anySize')}
         value={filters.size}
-        options={named(within.flatMap(({ sizes }) => sizes.map(({ name }) => name)))}
+        options={named(within?.sizes)}
         onChoose={(size) => change({ size })}
       />
       <Choice
@@ -132,7 +135,7 @@ function FilterBar({ products, filters, change }: { products: readonly Product[]
 }
 
 /** All products, filtered and sorted as the address says, page by page. */
-export default function ProductBrowser({ products }: { products: readonly Product[] }) {
+export default function ProductBrowser() {
   const { filters, change, clear } = useProductFilters();
   const found = useFoundProducts(filters);
   const { category, color, size, price, inStock } = filters;
@@ -140,7 +143,7 @@ export default function ProductBrowser({ products }: { products: readonly Produc
   const clearing = <TextButton onClick={clear}>{text('catalog.clearFilters')}</TextButton>;
   return (
     <div className="grid gap-4">
-      <FilterBar products={products} filters={filters} change={change} />
+      <FilterBar filters={filters} change={change} />
       {found.isPending ? <TilesSkeleton tiles={4} /> : null}
       {found.isError ? (
         <FailureState title={text('catalog.loadFailed')} onRetry={() => void found.refetch()} framed={false} />

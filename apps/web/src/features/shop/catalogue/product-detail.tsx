@@ -10,8 +10,8 @@ import { withTexts } from '../../../lib/language.js';
 import { notify } from '../../../lib/notify.js';
 import { useSession } from '../../../lib/session.js';
 import { useAddToCart } from '../cart/cart-changes.js';
-import type { NewLine } from '../cart/pending-line.js';
-import { useKeptLine, useSignInFor } from '../cart/use-kept-line.js';
+import { keptChoice, type NewLine } from '../cart/kept-lines.js';
+import { useVisitorCart } from '../cart/use-visitor-cart.js';
 import { defaultColor, defaultSize, findVariant } from '#domain';
 import { DeliveryEstimate } from './delivery-estimate.js';
 import { OptionPickers } from './option-pickers.js';
@@ -37,8 +37,6 @@ function Stars({ reviews }: { reviews: Product['reviews'] }) {
   );
 }
 
-// Asked for when the cart is not empty after the sign-in.
-const MergeChoice = lazy(() => import('../cart/merge-choice.js'));
 // Asked for when it is opened.
 const SizeGuideDialog = lazy(() => withTexts(import('./size-guide.js')));
 
@@ -72,10 +70,10 @@ export function ProductDetail({ product }: { product: Product }) {
       onSuccess: () => notify.success(text('cart.addedCatalog')),
       onError: (error) => notify.error(reason(error, text('cart.addFailed'))),
     });
-  const { kept, asking, settle } = useKeptLine(addLine);
-  const askToSignIn = useSignInFor(product);
+  const keepForLater = useVisitorCart(product);
+  const [kept] = useState(() => keptChoice(product.globalId));
   const [color, setColor] = useState(() => kept?.color ?? defaultColor(product));
-  const [size, setSize] = useState(() => kept?.size ?? defaultSize(product));
+  const [size, setSize] = useState(() => kept?.size ?? defaultSize(product, color));
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.status === 'signedIn');
   const found = findVariant(product, color, size);
@@ -101,15 +99,10 @@ export function ProductDetail({ product }: { product: Product }) {
     if (!variant) return;
     const line = { globalId: product.globalId, syncVariantId: variant.id, quantity: 1, size, color, designId: null };
     if (signedIn) addLine(line);
-    else askToSignIn(line);
+    else keepForLater(line);
   };
   return (
     <div className={productLook}>
-      {asking ? (
-        <Suspense>
-          <MergeChoice line={asking} product={product.name} onAdd={addLine} onClose={() => void settle()} />
-        </Suspense>
-      ) : null}
       <ProductGallery product={product} variant={found} />
       <div className="grid gap-6">
         <div>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { usePolling } from './products.js';
 
 const SUGGESTIONS = 8;
 
@@ -15,7 +16,7 @@ const suggestions = (q: string) =>
 
 /** [CAT-07] What the search finds while it is typed; the last answer stands until the next is there. */
 export const useSuggestions = (q: string) =>
-  useQuery({ ...suggestions(q), enabled: q !== '', placeholderData: keepPreviousData });
+  useQuery({ ...suggestions(q), enabled: q !== '', placeholderData: keepPreviousData, refetchInterval: usePolling() });
 
 /** The same, waited for. Asks by itself: the list's own request ends without an answer where the list goes or is renewed. */
 export const findSuggestions = async (q: string) =>

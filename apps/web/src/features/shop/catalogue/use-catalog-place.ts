@@ -1,7 +1,8 @@
-import type { Product } from '#contracts';
+import type { CategoryCount, Product } from '#contracts';
 import { cataloguePlace, type CataloguePlace } from '#domain';
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { useFacets, useProductAt } from './facets.js';
 import { useProduct, useProducts } from './products.js';
 
 /** The document already shows a picture of the product that this number chose; a later visit chooses anew. */
@@ -13,13 +14,23 @@ const firstDraw = (): number => {
 
 interface CatalogView {
   products: readonly Product[];
+  categories: readonly CategoryCount[];
   place: CataloguePlace;
   pending: boolean;
   failed: boolean;
   retry: () => void;
 }
 
+const nothing = { total: 0, categories: [] };
 const none: readonly Product[] = [];
+
+/** The place with its product, which is not among the first ones. */
+const withProduct = (place: CataloguePlace, product: Product): CataloguePlace => ({
+  path: place.path.length > 0 ? place.path : product.breadcrumbs.map((level) => level.name),
+  product,
+  missing: false,
+  beyond: null,
+});
 
 /** Which category and product the address means; the product stays the same for the whole visit. */
 export function useCatalogPlace(): CatalogView {
@@ -28,20 +39,27 @@ export function useCatalogPlace(): CatalogView {
   const [draw] = useState(firstDraw);
   const list = useProducts();
   const first = list.data ?? none;
-  const near = useMemo(() => cataloguePlace(first, { splat, search, draw }), [first, splat, search, draw]);
-  // The list holds one page of the catalogue; the address may name a product beyond it.
-  const named = search.get('product') ?? splat.split('/').filter(Boolean).at(-1);
-  const { data: beyond, isLoading } = useProduct(near.missing ? named : undefined);
-  const products = useMemo(() => (beyond ? [...first, beyond] : first), [first, beyond]);
-  const place = useMemo(
-    () => (beyond ? cataloguePlace(products, { splat, search, draw }) : near),
-    [beyond, near, products, splat, search, draw],
+  const facets = useFacets();
+  const { categories, total } = facets.data ?? nothing;
+  const isKnown = list.isSuccess && facets.isSuccess;
+  const near = useMemo(
+    () => cataloguePlace({ products: first, categories, total }, { splat, search, draw }),
+    [first, categories, total, splat, search, draw],
   );
+  // The list holds one page of the catalogue; the address may name a product beyond it, or mean one.
+  const named = search.get('product') ?? splat.split('/').filter(Boolean).at(-1);
+  const drawn = useProductAt(near.path, isKnown ? near.beyond : null);
+  const { data: beyond, isLoading } = useProduct(isKnown && near.missing ? named : drawn.data);
+  const place = useMemo(() => (beyond ? withProduct(near, beyond) : near), [beyond, near]);
   return {
-    products,
+    products: first,
+    categories,
     place,
-    pending: list.isPending || isLoading,
-    failed: list.isError,
-    retry: () => void list.refetch(),
+    pending: list.isPending || facets.isPending || drawn.isLoading || isLoading,
+    failed: list.isError || facets.isError,
+    retry: () => {
+      void list.refetch();
+      void facets.refetch();
+    },
   };
 }
