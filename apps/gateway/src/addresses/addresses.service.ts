@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mostAddresses, text, type Address } from '#contracts';
 import { SavedAddressRepository, type SavedAddressEntity } from '#database';
-import { destinationFor } from '../checkout/destination.js';
+import { wholeDestination } from '../checkout/destination.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 
@@ -19,7 +19,7 @@ export class AddressesService {
     userId: string,
     { address, isDefault }: CallOf<'POST /api/addresses'>['body'],
   ): Promise<SavedAddressEntity> {
-    destinationFor(address, 'address');
+    wholeDestination(address, 'address');
     const saved = await this.addresses.add(userId, address, isDefault, mostAddresses);
     if (!saved) throw new HttpError(409, 'CONFLICT', text('address.full', { limit: mostAddresses }));
     return saved;
@@ -27,7 +27,7 @@ export class AddressesService {
 
   /** Orders keep the address they were placed with. Throws 400 where the address names no place, 404 where the user has none of that id. */
   async change(userId: string, id: string, address: Address): Promise<SavedAddressEntity> {
-    destinationFor(address, 'address');
+    wholeDestination(address, 'address');
     const changed = await this.addresses.change(userId, id, address);
     if (!changed) throw notFound();
     return changed;

@@ -1,4 +1,5 @@
 import type { Address, SavedAddress } from '#contracts';
+import { cityLine } from '#contracts/address-words';
 import { text } from '#contracts/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { reason } from '../../../lib/api-error.js';
@@ -13,8 +14,7 @@ export function useSavedAddresses() {
   return useQuery({ queryKey: queryKeys.addresses, queryFn: () => call('GET /api/addresses', {}), enabled: signedIn });
 }
 
-export const addressLine = ({ street, city, state, zip }: Address): string =>
-  text('address.line', { street, city, state, zip });
+export const addressLine = (address: Address): string => `${address.street}, ${cityLine(address)}`;
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: queryKeys.addresses });
 const sayFailed = (error: unknown): void =>

@@ -3,6 +3,7 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { AddressFields } from '../checkout/address-fields.js';
+import { markRefused } from './refused-address.js';
 import { useAddressForm } from '../checkout/use-address-form.js';
 import { partsOf } from './address-choice.js';
 import { useChangeAddress } from './addresses.js';
@@ -12,7 +13,10 @@ export default function EditAddress({ address, onClose }: { address: SavedAddres
   const form = useAddressForm(partsOf(address));
   const change = useChangeAddress();
   const save = form.handleSubmit((changed) =>
-    change.mutate({ id: address._id, address: changed }, { onSuccess: onClose }),
+    change.mutate(
+      { id: address._id, address: changed },
+      { onSuccess: onClose, onError: (error) => void markRefused(form, error, 'address') },
+    ),
   );
   return (
     <Dialog open onClose={onClose} title={text('address.editTitle')}>
