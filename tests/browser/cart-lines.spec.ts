@@ -1,18 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { api, signIn } from '#testing';
+import { api, signIn, type Api } from '#testing';
+import { canvas, generate } from './mockup-page.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { PIXEL, ok } from './shop-data.js';
 import { accountMade, newUser, signInAt, visit } from './users.js';
 
 const TEE = 'tee-bella-3001';
 
+const design = async (shopper: Api): Promise<string> =>
+  ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }))._id;
+
 /** A new user with one tee of a design in the cart. */
 async function shopperWithTee() {
   const username = newUser();
   const shopper = api(await signIn(username));
   const tee = ok(await shopper.get(`/api/product/mongodb/${TEE}`));
-  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  const designId = await design(shopper);
   const variant = tee.sync_variants.find(
     (each: { size: string; inStock: boolean }) => each.size === 'M' && each.inStock,
   );
@@ -74,7 +78,9 @@ test('[CAT-11] a line that is dearer or out of stock says what to do, and checko
   const { page, context } = await visit(browser, baseURL!);
   const checkout = page.getByRole('complementary').getByRole('button', { name: 'Proceed to Checkout' });
   try {
-    ok(await shopper.post('/api/cart', { globalId: tote.globalId, syncVariantId: id }));
+    ok(
+      await shopper.post('/api/cart', { globalId: tote.globalId, syncVariantId: id, designId: await design(shopper) }),
+    );
     await signInAt(page, username, '/cart');
     await expect(checkout).not.toHaveAttribute('aria-disabled', 'true');
     await change({ retail_price: 88.25 });
@@ -94,6 +100,112 @@ test('[CAT-11] a line that is dearer or out of stock says what to do, and checko
     await change({ retail_price: price, inStock: true });
     await context.close();
   }
+});
+
+test('[CAT-11, CHK-01] checkout that is opened by its address waits for a line that is dearer or out of stock, too', async ({
+  browser,
+  baseURL,
+}) => {
+  const username = newUser();
+  const shopper = api(await signIn(username));
+  const operator = api(await signIn('operator'));
+  const tote = ok(await shopper.get('/api/product/mongodb/tote-econscious'));
+  const [{ id, retail_price: price }] = tote.sync_variants;
+  const change = async (body: object) => ok(await operator.put('/api/product/mongodb/tote-econscious', body));
+  const reprice = (retail_price: string) => change({ sync_variants: [{ id, retail_price }] });
+  const { page, context } = await visit(browser, baseURL!);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  const buy = summary.getByRole('button', { name: 'Buy Now' });
+  try {
+    ok(
+      await shopper.post('/api/cart', { globalId: tote.globalId, syncVariantId: id, designId: await design(shopper) }),
+    );
+    await reprice('88.25');
+    await signInAt(page, username, '/checkout');
+    await expect(summary.getByText(`Now $88.25 each instead of $${price}.`)).toBeVisible();
+    await expect(buy).toHaveAttribute('aria-disabled', 'true');
+    await buy.click({ force: true });
+    await expect(
+      page.getByRole('region', { name: 'Notices' }).getByText('Please see to the marked items first'),
+    ).toBeVisible();
+    await summary.getByRole('button', { name: 'Keep at $88.25' }).click();
+    await expect(summary.getByText(/instead of/)).toHaveCount(0);
+    await expect(buy).not.toHaveAttribute('aria-disabled', 'true');
+    await change({ inventory: 'out-of-stock' });
+    await expect(summary.getByText('Out of stock. Choose another option, or save it for later.')).toBeVisible();
+    await expect(buy).toHaveAttribute('aria-disabled', 'true');
+    await summary.getByRole('link', { name: 'Cart' }).click();
+    await expect(page).toHaveURL('/cart');
+  } finally {
+    await change({ inventory: 'in-stock', sync_variants: [{ id, retail_price: price }] });
+    await context.close();
+  }
+});
+
+test('[CART-01, CHK-03] a line without a design says so before anybody pays, and what is made in the editor takes its place', async ({
+  browser,
+  baseURL,
+}) => {
+  const username = newUser();
+  const shopper = api(await signIn(username));
+  const tee = ok(await shopper.get(`/api/product/mongodb/${TEE}`));
+  const { id, variant_id: variantId } = tee.sync_variants.find(({ inStock }: { inStock: boolean }) => inStock);
+  const designId = await design(shopper);
+  ok(await shopper.post('/api/cart', { globalId: TEE, syncVariantId: id, quantity: 3 }));
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, username, '/checkout');
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  const words = 'A design is missing on it. Add one, or remove it.';
+  await expect(summary.getByText(words)).toBeVisible();
+  await expect(summary.getByRole('button', { name: 'Buy Now' })).toHaveAttribute('aria-disabled', 'true');
+  await page.goto('/cart');
+  const checkout = page.getByRole('complementary').getByRole('button', { name: 'Proceed to Checkout' });
+  await expect(checkout).toHaveAttribute('aria-disabled', 'true');
+  const items = page.getByRole('region', { name: 'Items' });
+  await expect(items.getByText(words)).toBeVisible();
+
+  await test.step('its removal is undone', async () => {
+    await page.getByRole('button', { name: `Remove ${tee.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(items.getByText(words)).toBeVisible();
+  });
+
+  await test.step('it is designed, and can be ordered', async () => {
+    await items.getByRole('link', { name: `Add a design to ${tee.name}` }).click();
+    await expect(page).toHaveURL(new RegExp(`globalId=${TEE}&variant_id=${variantId}`));
+    await page.getByRole('main').getByRole('list').first().getByRole('button').first().click();
+    await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
+    await generate(page).click();
+    await page.getByRole('button', { name: 'Send to Cart' }).click();
+    await expect
+      .poll(async () => ok(await shopper.get('/api/cart')).products)
+      .toMatchObject([{ syncVariantId: id, quantity: 3, designId, state: 'ok' }]);
+    await page.goto('/cart');
+    await expect(items.getByText(words)).toHaveCount(0);
+    await expect(checkout).not.toHaveAttribute('aria-disabled', 'true');
+  });
+  await context.close();
+});
+
+test('[CART-01, CART-03] a change of the cart in one page of a user is seen in the other', async ({
+  browser,
+  baseURL,
+}) => {
+  const { username, tee } = await shopperWithTee();
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, username, '/cart');
+  const other = await context.newPage();
+  await other.goto('/cart');
+  const quantity = other.getByRole('group', { name: `Quantity of ${tee.name}` }).getByRole('status');
+  await expect(quantity).toHaveText('2');
+  await page.getByRole('button', { name: `More of ${tee.name}` }).click();
+  await page.getByRole('button', { name: 'Save now' }).click();
+  await expect(quantity).toHaveText('3');
+  await page.getByRole('button', { name: `Remove ${tee.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(other.getByText('Your cart is empty')).toBeVisible();
+  await context.close();
 });
 
 test('[CART-06] what a visitor chose is merged by choice where the cart is not empty', async ({ browser, baseURL }) => {

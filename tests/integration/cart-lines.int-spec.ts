@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart, CartLine } from '#contracts';
 import { api, database, signIn, socket } from '#testing';
-import { checkout, fillCart, importedProduct, newDesign, product } from './shop.js';
+import { ADDRESS, checkout, fillCart, importedProduct, liftLimits, newDesign, paidOrder, product } from './shop.js';
 import { newShopper } from './shoppers.js';
 
 type Variants = Awaited<ReturnType<typeof product>>['sync_variants'];
@@ -9,6 +9,8 @@ type Variants = Awaited<ReturnType<typeof product>>['sync_variants'];
 const cartOf = async (token: string): Promise<Cart> => (await api(token).get('/api/cart')).body;
 const change = (token: string, { orderId }: Pick<CartLine, 'orderId'>, body: object) =>
   api(token).put(`/api/cart/item/${orderId}`, body);
+const estimateOf = async (token: string, cartItems: readonly unknown[]) =>
+  (await api(token).post('/api/printful/orders/estimate-costs', { cartItems, shippingAddress: ADDRESS })).body;
 const inStock = (variants: Variants) => variants.filter((variant) => variant.inStock);
 
 describe('a line of the cart', () => {
@@ -30,6 +32,7 @@ describe('a line of the cart', () => {
           {
             ...line,
             syncVariantId: dear.id,
+            variantId: dear.variant_id,
             size: '3XL',
             color: dear.color,
             price: dear.retail_price,
@@ -61,6 +64,20 @@ describe('a line of the cart', () => {
     const [, full] = (await cartOf(token)).products;
     expect(await change(token, full!, { syncVariantId: small!.id })).toMatchObject({ status: 409 });
     expect((await cartOf(token)).products.map(({ quantity }) => quantity)).toEqual([5, 999]);
+  });
+
+  it('joins an equal line that is saved for later, whose own pieces do not come back with it', async () => {
+    const token = await newShopper();
+    const mug = await product('mug-white-glossy');
+    const [small, large] = inStock(mug.sync_variants);
+    const designId = await newDesign(token);
+    const put = async (syncVariantId: number, quantity: number) =>
+      (await api(token).post('/api/cart', { globalId: mug.globalId, syncVariantId, quantity, designId })).body.products;
+    const [saved] = await put(small!.id, 7);
+    await change(token, saved, { saved: true });
+    const [line] = await put(large!.id, 2);
+    const { body } = await change(token, line, { syncVariantId: small!.id });
+    expect(body).toMatchObject({ products: [{ orderId: saved.orderId, quantity: 2 }], saved: [] });
   });
 
   it('keeps what is placed by name, and the mockup only where it shows the new variant too', async () => {
@@ -135,7 +152,8 @@ describe('what is saved for later', () => {
 
 describe('a line whose product has changed', () => {
   const mat = importedProduct('Stale mat');
-  const { id } = mat.sync_variants[0]!;
+  const [variant] = mat.sync_variants;
+  const { id } = variant!;
   let operator: ReturnType<typeof api>;
   const edit = async (body: object): Promise<void> => {
     expect((await operator.put(`/api/product/mongodb/${mat.globalId}`, body)).status).toBe(200);
@@ -144,6 +162,9 @@ describe('a line whose product has changed', () => {
 
   beforeAll(async () => {
     operator = api(await signIn('operator'));
+    // The print provider knows its variant.
+    variant!.variant_id = (await product('mug-white-glossy')).sync_variants[0]!.variant_id;
+    await liftLimits();
     expect((await operator.post('/api/products/mongodb', mat)).status).toBe(200);
   });
   afterAll(async () => {
@@ -156,13 +177,19 @@ describe('a line whose product has changed', () => {
   it('[CAT-11] says that it is dearer until the user takes note, out of stock, or withdrawn', async () => {
     const token = await newShopper();
     const line = async () => (await cartOf(token)).products[0]!;
-    await api(token).post('/api/cart', { globalId: mat.globalId, syncVariantId: id });
+    await api(token).post('/api/cart', { globalId: mat.globalId, syncVariantId: id, designId: await newDesign(token) });
     expect(await line()).toMatchObject({ state: 'ok', price: '18.50', previousPrice: null });
     await price(17);
     expect(await line()).toMatchObject({ price: '17.00', previousPrice: null });
     await price(25.5);
     expect(await line()).toMatchObject({ state: 'ok', price: '25.50', previousPrice: '18.50' });
-    expect((await change(token, await line(), { acceptPrice: true })).body.products).toMatchObject([
+    expect(await change(token, await line(), { acceptPrice: '24.00' })).toMatchObject({
+      status: 409,
+      body: { error: 'The price of Stale mat has just changed to $25.50. Please check it once more.' },
+    });
+    expect(await change(token, await line(), { acceptPrice: true })).toMatchObject({ status: 400 });
+    expect(await line()).toMatchObject({ previousPrice: '18.50' });
+    expect((await change(token, await line(), { acceptPrice: '25.50' })).body.products).toMatchObject([
       { price: '25.50', previousPrice: null },
     ]);
     await edit({ sync_variants: [{ id, inStock: false }] });
@@ -171,5 +198,93 @@ describe('a line whose product has changed', () => {
     expect(await line()).toMatchObject({ state: 'withdrawn' });
     await edit({ status: 'active' });
     expect(await line()).toMatchObject({ state: 'ok' });
+  });
+
+  it('[CART-01] says that it has no design, or that its print area is not offered any more', async () => {
+    const token = await newShopper();
+    const tee = await product('tee-bella-3001');
+    const [shirt] = inStock(tee.sync_variants);
+    const put = async (line: object) =>
+      (await api(token).post('/api/cart', { globalId: tee.globalId, syncVariantId: shirt!.id, ...line })).body;
+    const states = async () => (await cartOf(token)).products.map(({ state }) => state);
+    const designId = await newDesign(token);
+    await put({});
+    expect(await states()).toEqual(['noDesign']);
+    await put({ placements: [{ placement: 'back', designId }] });
+    expect(await states()).toEqual(['noDesign', 'ok']);
+    const db = await database();
+    try {
+      await db.query(
+        `update cart_line_placements set placement = 'sleeve' where line_id = (select id from cart_lines where design_id = $1)`,
+        [designId],
+      );
+      expect(await states()).toEqual(['noDesign', 'noArea']);
+    } finally {
+      await db.end();
+    }
+    expect((await cartOf(token)).products[0]).toMatchObject({ variantId: shirt!.variant_id });
+
+    const other = await newDesign(token);
+    await put({ placements: [{ placement: 'front', designId: other }] });
+    expect((await states()).at(-1)).toBe('ok');
+    expect((await api(token).delete(`/api/designs/${other}`)).status).toBe(200);
+    expect((await cartOf(token)).products.at(-1)).toMatchObject({
+      state: 'noDesign',
+      placements: [{ placement: 'front', designId: null }],
+    });
+  });
+
+  it('[CAT-11] is not sold while its product is out of stock, whatever is said of its variants', async () => {
+    const token = await newShopper();
+    const thing = { globalId: mat.globalId, syncVariantId: id, designId: await newDesign(token) };
+    const { products: items } = (await api(token).post('/api/cart', thing)).body;
+    const paid = await paidOrder(token, items);
+    await edit({ inventory: 'out-of-stock' });
+    try {
+      const unavailable = { status: 409, body: { error: 'This combination is not available' } };
+      expect((await cartOf(token)).products).toMatchObject([{ state: 'outOfStock' }]);
+      expect(await api(token).post('/api/cart', thing)).toMatchObject(unavailable);
+      const estimate = { cartItems: items, shippingAddress: ADDRESS };
+      expect(await api(token).post('/api/printful/orders/estimate-costs', estimate)).toMatchObject(unavailable);
+      expect(await api(token).post('/api/orders', paid)).toMatchObject(unavailable);
+      expect((await api().get(`/api/product/mongodb/${mat.globalId}`)).body).toMatchObject({
+        inventory: 'out-of-stock',
+        sizes: [{ inStock: false }],
+        sync_variants: [{ inStock: false }],
+      });
+    } finally {
+      await edit({ inventory: 'in-stock' });
+    }
+    expect((await api(token).post('/api/orders', paid)).status).toBe(200);
+  });
+
+  it('[CAT-05] has no size in stock whose variants are all gone', async () => {
+    const sizes = async () => (await api().get(`/api/product/mongodb/${mat.globalId}`)).body.sizes;
+    expect(await sizes()).toEqual([{ name: 'One size', inStock: true }]);
+    await edit({ sync_variants: [{ id, inStock: false }] });
+    expect(await sizes()).toEqual([{ name: 'One size', inStock: false }]);
+    await edit({ sync_variants: [{ id, inStock: true }] });
+  });
+
+  it('[CHK-04] is neither paid nor ordered dearer than the user has seen it', async () => {
+    const token = await newShopper();
+    await price(18.5);
+    const thing = { globalId: mat.globalId, syncVariantId: id, designId: await newDesign(token) };
+    await api(token).post('/api/cart', thing);
+    await price(25.5);
+    const [line] = (await cartOf(token)).products;
+    const costs = (await estimateOf(token, [line])).retail_costs;
+    const request = { items: [line], shippingAddress: ADDRESS, costs, paymentMethodId: 'pm_card_visa' };
+    const refused = {
+      status: 409,
+      body: { error: expect.stringMatching(/^Stale mat costs more now/), field: 'items' },
+    };
+    expect(await api(token).post('/api/payments', request)).toMatchObject(refused);
+    await change(token, line!, { acceptPrice: line!.price });
+    const paid = await paidOrder(token, [line!]);
+    await price(31);
+    expect(await api(token).post('/api/orders', paid)).toMatchObject(refused);
+    await price(25.5);
+    expect((await api(token).post('/api/orders', paid)).status).toBe(200);
   });
 });

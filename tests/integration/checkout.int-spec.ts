@@ -10,7 +10,13 @@ const order = (token: string, body: object, key?: string) =>
   api(token).post('/api/orders', body, key ? { headers: { 'idempotency-key': key } } : {});
 const ordersOf = async (token: string): Promise<OrderSummary[]> => (await api(token).get('/api/orders')).body;
 /** What an order keeps of a line of the cart. */
-const itemOf = ({ state: _state, previousPrice: _price, quality: _quality, ...line }: CartLine) => ({
+const itemOf = ({
+  state: _state,
+  previousPrice: _price,
+  quality: _quality,
+  variantId: _variant,
+  ...line
+}: CartLine) => ({
   ...line,
   orderId: expect.any(String),
 });
@@ -54,6 +60,17 @@ describe('the shipping estimate', () => {
       body: { error: noAddress, field: 'shippingAddress.zip' },
     });
     expect(await estimate(token, { cartItems })).toMatchObject({ status: 400, body: { error: noAddress } });
+    for (const [shippingAddress, field, error] of [
+      [{ ...ADDRESS, state: 'Bavaria' }, 'state', "We don't know this state"],
+      [{ ...ADDRESS, country: 'Germany', state: '', zip: '?' }, 'zip', "postal code doesn't look right"],
+      [{ ...ADDRESS, country: 'JP', state: '99', zip: '100-0001' }, 'state', "We don't know this state"],
+      [{ ...ADDRESS, country: 'CU', state: '', zip: '10100' }, 'country', "We can't send to this country yet"],
+    ] as const)
+      for (const path of ['/api/printful/orders/estimate-costs', '/api/shipping/methods'])
+        expect(await api(token).post(path, { cartItems, shippingAddress })).toMatchObject({
+          status: 400,
+          body: { error: expect.stringContaining(error), field: `shippingAddress.${field}` },
+        });
     expect(await estimate(token, { cartItems: [], shippingAddress: ADDRESS })).toMatchObject({
       status: 400,
       body: { error: 'No items in cart to calculate shipping for' },
@@ -213,10 +230,10 @@ describe('placing an order', () => {
         by,
       ]);
     try {
-      await reprice(100);
+      await reprice(-100);
       expect(await order(token, input)).toMatchObject(COSTS_CHANGED);
     } finally {
-      await reprice(-100);
+      await reprice(100);
       await db.end();
     }
   });

@@ -45,3 +45,9 @@ export const serviceStates = ['ok', 'unknown', ...troubleStates] as const;
 export type ServiceState = (typeof serviceStates)[number];
 export const worstOf = (states: readonly ServiceState[]): ServiceState =>
   [...serviceStates].reverse().find((state) => states.includes(state)) ?? 'ok';
+
+/** How far what is wrong has come, as operators tell shoppers; the last ends it. */
+export const updateStages = ['looking', 'found', 'catching-up', 'over'] as const;
+export type UpdateStage = (typeof updateStages)[number];
+/** Letters of what an operator tells shoppers at once. */
+export const MOST_UPDATE_LETTERS = 280;

@@ -60,6 +60,8 @@ const productChangeSchema = z.object({
   name: z.string(),
   status: z.enum(['active', 'inactive', 'pending']),
   inventory: z.enum(['in-stock', 'out-of-stock']),
+  /** What shoppers who have it in their cart should look at again. */
+  changed: z.array(z.enum(['price', 'stock'])),
 });
 const queuesChangeSchema = z.object({ ...versioned, queues: z.array(queueStateSchema), at: isoTime });
 

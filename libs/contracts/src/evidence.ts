@@ -47,18 +47,31 @@ export const orderEvidenceSchema = z.object({
       acceptedDpi: z.number().int().nullable(),
       /** Why the line cannot be printed as things are; null where it can. */
       blocked: z.enum(printBlocks).nullable(),
+      /** How it was printed before each change that its owner sent, and after it; the oldest first. */
+      changes: z.array(
+        z.object({ changedAt: isoTime, before: z.array(printedAreaSchema), after: z.array(printedAreaSchema) }),
+      ),
     }),
   ),
   /** What the user did before this order; null where the account is gone. */
-  shopper: z.object({ since: isoTime, orders: z.number().int(), rejected: z.number().int(), spent: money }).nullable(),
+  shopper: z
+    .object({
+      since: isoTime,
+      orders: z.number().int(),
+      /** There may be more orders than are counted, which are the newest. */
+      isCut: z.boolean(),
+      rejected: z.number().int(),
+      spent: money,
+    })
+    .nullable(),
   /** What the print provider takes, and what is left of the total without tax; null where it is not known. */
   costs: z
     .object({
       provider: money,
       /** May be negative. */
       margin: z.string(),
-      /** Of the total without tax, in percent. */
-      marginPercent: z.number().int(),
+      /** Of what is kept of the total without tax, in percent; null where nothing is. */
+      marginPercent: z.number().int().nullable(),
       /** Estimated at checkout; else what the provider has billed. */
       estimated: z.boolean(),
     })

@@ -1,5 +1,6 @@
+export { cityLine, HOME_COUNTRIES } from './address-words.js';
 export * from './alert-words.js';
-export { type AlertView, type ServiceStatus } from './alerts.js';
+export { type AlertDesk, type AlertView, type ServiceStatus, type StatusUpdate } from './alerts.js';
 export * from './catalogue.js';
 export * from './combination.js';
 export * from './discount-lines.js';
@@ -34,6 +35,7 @@ export * from './http/account.js';
 export * from './http/addresses.js';
 export * from './http/auth.js';
 export * from './http/catalogue.js';
+export { type ShopCountry } from './http/countries.js';
 export * from './http/designs.js';
 export * from './http/folders.js';
 export * from './http/generation.js';

@@ -29,7 +29,7 @@ export const printfulStatuses = ['draft', 'pending', 'processing', 'shipped', 'd
 export type PrintfulStatus = (typeof printfulStatuses)[number];
 
 /** Parts of the orders that admins work through one by one. */
-export const orderViews = ['pending', 'failed', 'stuck', 'problem', 'held', 'waiting', 'ending'] as const;
+export const orderViews = ['pending', 'failed', 'stuck', 'mail', 'problem', 'held', 'waiting', 'ending'] as const;
 export type OrderView = (typeof orderViews)[number];
 
 /** What holds an order up that was submitted: the provider has put it on hold, its carrier has sent a parcel back, or its tracking has failed. */
@@ -110,10 +110,12 @@ const lineSchema = z.object({
 });
 export type Line = z.infer<typeof lineSchema>;
 
-/** Whether a line of a cart can be ordered: its product may be withdrawn, its variant out of stock. */
-const lineStates = ['ok', 'withdrawn', 'outOfStock'] as const;
+/** Whether a line of a cart can be ordered: its product may be withdrawn, its variant out of stock, a design missing or one of its print areas not offered any more. */
+const lineStates = ['ok', 'withdrawn', 'outOfStock', 'noDesign', 'noArea'] as const;
 export const cartLineSchema = lineSchema.extend({
   state: z.enum(lineStates),
+  /** The print provider's number of the variant, by which addresses name it. */
+  variantId: z.number().int(),
   /** What it cost when the user last took note, where it is dearer now. */
   previousPrice: money.nullable(),
   /** Of the print area that prints worst; null without a design. */
@@ -217,6 +219,8 @@ export const orderSchema = z.object({
   changes: z.array(lineChangeSchema),
   /** What the order comes to with the changes that are prepared; null where none is. */
   changedCosts: costsSchema.nullable(),
+  /** Whether what is reserved on the card pays for the prepared changes as well. */
+  changeCovered: z.boolean(),
   /** Since when a reported problem waits for its answer. */
   problemAt: isoTime.nullable(),
   /** The oldest first. */
@@ -279,5 +283,10 @@ export const orderSummarySchema = orderSchema
     heldAt: true,
     problemFirst: true,
   })
-  .extend({ itemCount: z.number().int(), thumbnails: z.array(z.string()) });
+  .extend({
+    itemCount: z.number().int(),
+    thumbnails: z.array(z.string()),
+    /** Whether a mail to the owner could not be sent; for admins only. */
+    mailFailed: z.boolean().optional(),
+  });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;

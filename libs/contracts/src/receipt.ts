@@ -1,5 +1,6 @@
+import { cityLine, countryName } from './address-words.js';
 import { discountLines } from './discount-lines.js';
-import { language, text, textOr } from './messages.js';
+import { language, text } from './messages.js';
 import type { Address } from './values.js';
 import type { Line, Order } from './orders.js';
 
@@ -77,11 +78,11 @@ const lineOf = ({ productData, color, size, quantity, price, placements = [] }: 
   sum: money(String((centsOf(price) * quantity) / 100)),
 });
 
-const addressLines = ({ name, street, city, state, zip, country }: Address): string[] => [
-  name,
-  street,
-  text('checkout.cityLine', { city, state, zip }),
-  textOr(`checkout.country.${country}`, country),
+const addressLines = (address: Address): string[] => [
+  address.name,
+  address.street,
+  cityLine(address),
+  countryName(address.country),
 ];
 
 const centsOf = (amount: string): number => Math.round(Number(amount) * 100);

@@ -21,8 +21,10 @@ export const addressSchema = z.object({
   name: z.string().trim().min(1).max(120),
   street: z.string().trim().min(1).max(200),
   city: z.string().trim().min(1).max(120),
-  state: z.string().trim().min(1).max(60),
-  zip: z.string().trim().min(1).max(20),
+  /** Empty where addresses have none. */
+  state: z.string().trim().max(60).default(''),
+  /** Empty where there are no postal codes. */
+  zip: z.string().trim().max(20).default(''),
   country: z.string().trim().min(2).max(60),
 });
 export type Address = z.infer<typeof addressSchema>;

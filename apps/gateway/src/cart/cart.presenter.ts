@@ -3,8 +3,9 @@ import { AssetStore } from '#assets';
 import type { Cart, CartLine, Line, PlacedDesign } from '#contracts';
 import type { Cart as CartContent, CartPlacement, CartRow } from '#database';
 import { fromCents } from '#domain';
-import { areaTitle, linePlacementPrices, linePriceCents } from './line-price.js';
+import { areaTitle, dearerByCents, linePlacementPrices, linePriceCents } from './line-price.js';
 import { lineQuality } from './line-quality.js';
+import { lineState } from './line-state.js';
 
 /** [CART-01] A cart as responses show it. */
 @Injectable()
@@ -34,7 +35,8 @@ export class CartPresenter {
       mockupData: row.mockupUrl
         ? { mockupUrl: row.mockupUrl, metadata: { processedDesignId: processedDesignId(row) } }
         : null,
-      state: stateOf(row),
+      state: lineState(row),
+      variantId: row.variantId,
       previousPrice: previousPrice(row),
       quality: lineQuality(row),
     };
@@ -53,14 +55,8 @@ export class CartPresenter {
   }
 }
 
-function stateOf({ productStatus, inStock }: CartRow): CartLine['state'] {
-  if (productStatus !== 'active') return 'withdrawn';
-  return inStock ? 'ok' : 'outOfStock';
-}
-
-/** The print areas cost what they cost: a variant alone becomes dearer. */
 function previousPrice(row: CartRow): string | null {
-  const dearerBy = row.retailPriceCents - (row.seenPriceCents ?? row.retailPriceCents);
+  const dearerBy = dearerByCents(row);
   return dearerBy > 0 ? fromCents(linePriceCents(row) - dearerBy) : null;
 }
 

@@ -10,12 +10,14 @@ import {
   type CartRow,
   type Transaction,
 } from '#database';
+import { fromCents, toCents } from '#domain';
 import { RealtimePublisher } from '#realtime';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import type { CurrentUser } from '../common/current-user.js';
 import { HttpError } from '../common/http-error.js';
 import { withAllowedChoices } from '../placements/allowed-choice.js';
 import { changeRefusalOf, refusalOf } from './cart-refusal.js';
+import { linePriceCents } from './line-price.js';
 import { LineVariantService } from './line-variant.service.js';
 
 type AddRequest = CallOf<'POST /api/cart'>['body'];
@@ -89,12 +91,15 @@ export class CartService {
     });
   }
 
-  /** Another variant, for later or for now, or its new price taken note of. */
+  /** Another variant, for later or for now, or its new price taken note of. Throws 409 where the price is another than was seen. */
   changeLine(userId: string, lineId: string, { syncVariantId, saved, acceptPrice }: LineRequest): Promise<Cart> {
     return this.change(userId, async (tx) => {
       const line = await this.lineOf(tx, userId, lineId);
       if (saved !== undefined) await this.carts.setSaved(tx, userId, lineId, saved);
-      if (acceptPrice) await this.carts.acceptPrice(tx, userId, lineId);
+      if (acceptPrice !== undefined) {
+        assertSeen(line, acceptPrice);
+        await this.carts.acceptPrice(tx, line);
+      }
       if (syncVariantId !== undefined && syncVariantId !== line.syncVariantId)
         await this.carts.setVariant(tx, line, await this.variants.variantFor(line, syncVariantId));
     }).catch((error: unknown) => {
@@ -142,6 +147,13 @@ export class CartService {
     const offer = await this.carts.findOfferState(userId, request);
     return refusalOf(offer, request) ?? new HttpError(409, 'CONFLICT', text('cart.full', { limit: MAX_LINES }));
   }
+}
+
+function assertSeen(line: CartRow, seen: string): void {
+  const cents = linePriceCents(line);
+  if (cents === toCents(seen)) return;
+  const words = text('cart.otherPrice', { product: line.productName, price: `$${fromCents(cents)}` });
+  throw new HttpError(409, 'CONFLICT', words, { field: 'acceptPrice' });
 }
 
 const noLine = (): HttpError => new HttpError(404, 'NOT_FOUND', text('cart.noLine'));

@@ -2,6 +2,7 @@ import type { Line } from '#contracts';
 import type { CartRow, QuotedLine } from '#database';
 import { fromCents, placementPrices, unitPriceCents, type PricedArea } from '#domain';
 
+type SeenLine = Pick<CartRow, 'retailPriceCents' | 'seenPriceCents'>;
 type PrintedLine = Pick<CartRow, 'printfiles' | 'placements' | 'mockupMetadata'>;
 
 /** The print areas of a line: those it names, else the one its mockup was made for, else the variant's first. */
@@ -17,6 +18,10 @@ export const quotedLine = (line: CartRow): QuotedLine => ({ ...line, areas: prin
 /** The price of one piece with the designs on its print areas. */
 export const linePriceCents = (line: PrintedLine & Pick<CartRow, 'retailPriceCents'>): number =>
   unitPriceCents(line.retailPriceCents, line.printfiles, printedAreas(line));
+
+/** By how much a piece is dearer than the user has seen. The print areas cost what they cost: a variant alone becomes dearer. */
+export const dearerByCents = ({ retailPriceCents, seenPriceCents }: SeenLine): number =>
+  Math.max(0, retailPriceCents - (seenPriceCents ?? retailPriceCents));
 
 /** What the print areas of a line add to the price of one piece. */
 export const linePlacementPrices = (line: PrintedLine): Line['placementPrices'] =>

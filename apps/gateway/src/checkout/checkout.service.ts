@@ -20,6 +20,7 @@ import { printedAreas } from '../cart/line-price.js';
 import { HttpError } from '../common/http-error.js';
 import { DiscountService } from '../discounts/discount.service.js';
 import { PrintCallBudget } from '../printful/print-call-budget.js';
+import { CountriesService } from '../shipping/countries.service.js';
 import { shippingMethods } from '../shipping/shipping-methods.js';
 import { destinationFor } from './destination.js';
 import type { CostEstimate } from './estimate.presenter.js';
@@ -42,12 +43,14 @@ export class CheckoutService {
     private readonly printful: PrintfulClient,
     private readonly config: Config,
     private readonly budget: PrintCallBudget,
+    private readonly countries: CountriesService,
   ) {}
 
   /** [CHK-04] Records the costs as a quote, by which an order's costs are checked. */
   async estimate(userId: string, request: EstimateRequest): Promise<CostEstimate> {
     const { cartItems, shippingAddress } = request;
     const destination = destinationFor(shippingAddress);
+    await this.countries.checkShipped(destination);
     const lines = await this.price(userId, cartItems);
     await this.budget.take(userId);
     // After the budget: codes cannot be tried out faster than costs are asked for.
@@ -68,6 +71,7 @@ export class CheckoutService {
   /** The ways to send these items to the address, as the provider offers them now. */
   async methods(userId: string, { cartItems, shippingAddress }: MethodsRequest): Promise<ShippingMethod[]> {
     const destination = destinationFor(shippingAddress);
+    await this.countries.checkShipped(destination);
     const lines = await this.price(userId, cartItems);
     await this.budget.take(userId);
     return this.offeredMethods(lines, destination);

@@ -33,6 +33,7 @@ const productFields = {
   colors: z
     .array(z.object({ name: words(60), hex, class: z.string().max(60), selectedClass: z.string().max(60) }))
     .max(100),
+  /** Whether a size is in stock is told by its variants; what is said of it here changes nothing. */
   sizes: z.array(z.object({ name: words(60), inStock: z.boolean() })).max(60),
   metadata: z.object({ material: z.string().max(300), weight: z.string().max(120), sizes: z.string().max(300) }),
   breadcrumbs: z
@@ -118,6 +119,26 @@ const productCardSchema = z.object({
 });
 export type ProductCard = z.infer<typeof productCardSchema>;
 
+/** A category with the number of products in it and below it; its path are the names from the root down. */
+const categoryCountSchema = z.object({ path: z.array(z.string()), count: z.number().int() });
+export type CategoryCount = z.infer<typeof categoryCountSchema>;
+
+const facetsSchema = z.object({
+  total: z.number().int(),
+  /** A parent before its children. */
+  categories: z.array(categoryCountSchema),
+  /** Of the palette. */
+  colors: z.array(z.string()),
+  sizes: z.array(z.string()),
+});
+export type CatalogueFacets = z.infer<typeof facetsSchema>;
+
+/** The slugs of a category, from the root down, with slashes between them. */
+const categorySlugs = z
+  .string()
+  .max(300)
+  .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/);
+
 const productSorts = ['featured', 'newest', 'price', '-price'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
@@ -134,12 +155,7 @@ export const catalogueEndpoints = {
     access: 'public',
     query: z.object({
       q: z.string().trim().max(100).optional(),
-      /** The slugs of a category, from the root down, with slashes between them. */
-      category: z
-        .string()
-        .max(300)
-        .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/)
-        .optional(),
+      category: categorySlugs.optional(),
       color: list.optional(),
       size: list.optional(),
       minPrice: givenMoney.optional(),
@@ -147,6 +163,8 @@ export const catalogueEndpoints = {
       inStock: z.enum(['true', 'false']).optional(),
       sort: z.enum(productSorts).default('featured'),
       cursor: z.string().max(200).optional(),
+      /** How many products are passed over. */
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
       limit: z.coerce.number().int().min(1).max(100).default(24),
     }),
     response: z.object({
@@ -154,6 +172,12 @@ export const catalogueEndpoints = {
       total: z.number().int(),
       next: z.string().nullable(),
     }),
+  }),
+  'GET /api/products/facets': endpoint({
+    summary: 'What the catalogue can be narrowed down to: all categories, and the colors and sizes of one or of all',
+    access: 'public',
+    query: z.object({ category: categorySlugs.optional() }),
+    response: facetsSchema,
   }),
   'POST /api/products/mongodb': endpoint({
     summary: 'Add a product, or import up to 50',

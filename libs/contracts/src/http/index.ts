@@ -4,6 +4,7 @@ import { alertEndpoints } from './alerts.js';
 import { auditEndpoints } from './audit.js';
 import { authEndpoints } from './auth.js';
 import { catalogueEndpoints } from './catalogue.js';
+import { countryEndpoints } from './countries.js';
 import { couponEndpoints } from './coupons.js';
 import { designEndpoints } from './designs.js';
 import { folderEndpoints } from './folders.js';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...printfulEndpoints,
   ...catalogueEndpoints,
   ...productPageEndpoints,
+  ...countryEndpoints,
   ...accountEndpoints,
   ...storageEndpoints,
   ...uploadEndpoints,

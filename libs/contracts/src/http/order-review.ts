@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderClaimsSchema, orderEvidenceSchema } from '../evidence.js';
 import { orderSchema, orderSummarySchema, orderViews, reviewStatuses } from '../orders.js';
-import { cursorQuery, givenMoney, uuid } from '../values.js';
+import { cursorQuery, givenMoney, isoTime, uuid } from '../values.js';
 import { adminOnly, endpoint } from './endpoint.js';
 
 const idParams = z.object({ id: uuid });
@@ -14,6 +14,8 @@ const orderStatsSchema = z.object({
   failedSubmissions: z.number().int(),
   /** Held up at the print provider or on their way; counted up to 1000, as are the following. */
   stuck: z.number().int(),
+  /** With a mail to their shopper that could not be sent. */
+  failedMails: z.number().int(),
   /** Left for later by an admin. */
   onHold: z.number().int(),
   /** With a problem that their shopper reported and nobody has answered. */
@@ -149,7 +151,13 @@ export const orderReviewEndpoints = {
     effect: true,
     job: 'order.submit',
     params: idParams,
-    body: z.object({ reviewNotes: z.string().trim().max(2000).optional() }).default({}),
+    body: z
+      .object({
+        reviewNotes: z.string().trim().max(2000).optional(),
+        /** When the newest of the shopper's changes was sent that the caller has seen, null for none: refused where there is a newer one. */
+        seenChangeAt: isoTime.nullable().optional(),
+      })
+      .default({}),
     response: z.object({ printfulOrderId: z.string(), order: orderSchema, jobId: uuid }),
   }),
   'POST /api/admin/orders/:id/undo': endpoint({

@@ -13,7 +13,7 @@ import { appliedDiscountsSchema, couponCode } from '../discounts.js';
 import { orderedPlacements, placedInputs } from '../placements.js';
 import { shippingMethodId, shippingMethodSchema, STANDARD_SHIPPING } from '../shipping.js';
 import { variantSchema } from '../variants.js';
-import { addressSchema, cursorQuery, givenAddress, isoTime, money, uuid } from '../values.js';
+import { addressSchema, cursorQuery, givenAddress, givenMoney, isoTime, money, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
 export const productSchema = z.object({
@@ -51,7 +51,7 @@ const cartSchema = z.object({
   saved: z.array(cartLineSchema),
 });
 export type Cart = z.infer<typeof cartSchema>;
-/** Shipping depends on the location: requires a zip, the rest may be missing. */
+/** Shipping depends on the location: requires a zip, or a country that may have none; the rest may be missing. */
 const noAddress = 'Please provide a shipping address to calculate shipping costs';
 const optionalPart = (max: number) =>
   z
@@ -60,17 +60,19 @@ const optionalPart = (max: number) =>
     .max(max)
     .optional()
     .transform((value) => value || undefined);
-const estimateAddress = z.object(
-  {
-    name: optionalPart(120),
-    street: optionalPart(200),
-    city: optionalPart(120),
-    state: optionalPart(60),
-    zip: z.string({ error: noAddress }).trim().min(1, noAddress).max(20),
-    country: optionalPart(60),
-  },
-  { error: noAddress },
-);
+const estimateAddress = z
+  .object(
+    {
+      name: optionalPart(120),
+      street: optionalPart(200),
+      city: optionalPart(120),
+      state: optionalPart(60),
+      zip: z.string({ error: noAddress }).trim().max(20).default(''),
+      country: optionalPart(60),
+    },
+    { error: noAddress },
+  )
+  .refine(({ zip, country }) => zip || country, { path: ['zip'], error: noAddress });
 const quantity = z.number().int().min(1).max(1000);
 const idParams = z.object({ id: uuid });
 const orderedItems = z
@@ -180,7 +182,8 @@ export const shopEndpoints = {
       .object({
         syncVariantId: z.number().int().positive().optional(),
         saved: z.boolean().optional(),
-        acceptPrice: z.literal(true).optional(),
+        /** The price of one piece, as the user has seen it. */
+        acceptPrice: givenMoney.optional(),
       })
       .refine((change) => Object.values(change).some((value) => value !== undefined), 'Name what to change'),
     response: cartSchema,

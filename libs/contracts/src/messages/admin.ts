@@ -45,6 +45,7 @@ export const admin = {
   'admin.submittingThere': 'Submitting to Printful',
   'admin.submittingOrder': 'Submitting order',
   'admin.resubmit': 'Retry submission',
+  'admin.retryFailed': 'Failed to retry the submission',
   'admin.submission.failed': 'Submission failed',
   'admin.submission.submitting': 'Submitting',
   'admin.orders': 'Orders',

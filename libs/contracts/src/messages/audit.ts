@@ -25,6 +25,8 @@ export const audit = {
   'audit.kind.coupons': 'Coupons',
   'audit.kind.job': 'Jobs',
   'audit.kind.failure': 'Causes of failures',
+  'audit.kind.alert': 'Alerts',
+  'audit.kind.status': 'Status page',
   'audit.kind.queue': 'Queues',
   'audit.kind.settings': 'Settings',
   'audit.kind.product': 'Products',

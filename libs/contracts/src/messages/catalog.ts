@@ -1,6 +1,5 @@
 export const catalog = {
   'catalog.notFound': "We couldn't find this product.",
-  'catalog.idTaken': 'A product or variant with this id is already in the catalog.',
   'catalog.unavailable': 'This combination is not available',
   'catalog.selectOptions': 'Please select required options',
   'catalog.notInStock': 'Not In Stock',

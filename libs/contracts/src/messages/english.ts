@@ -8,6 +8,8 @@ import { landing } from './landing.js';
 import { mail } from './mail.js';
 import { orderRefusals } from './order-refusals.js';
 import { screens } from './screens.js';
+import { shopRefusals } from './shop-refusals.js';
+import { statusPage } from './status-page.js';
 
 /**
  * Every text a user sees, under one key. A value is written `{name}`; a count with its forms
@@ -19,10 +21,12 @@ export const english = {
   ...screens,
   ...mail,
   ...orderRefusals,
+  ...shopRefusals,
   ...couponDesk,
   ...discounts,
   ...editor,
   ...giftCodes,
   ...jobDesk,
+  ...statusPage,
   ...gallery,
 } as const;

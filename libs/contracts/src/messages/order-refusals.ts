@@ -1,6 +1,6 @@
 import { addTexts } from './registry.js';
 
-/** What the server alone says: what it refuses of orders, and why one could not be submitted. No page loads these. */
+/** What the server alone says: what it refuses of orders and of the carts they are made of, and why one could not be submitted. No page loads these. */
 export const orderRefusals = {
   'admin.alreadyDecided': 'This order has already been {decision}.',
   'admin.blocked.gone':
@@ -30,7 +30,10 @@ export const orderRefusals = {
   'admin.mailNotFailed': 'This mail is being sent or was sent already.',
   'admin.onHold': 'This order is on hold. Open it to decide.',
   'admin.waitsForShopper': 'This order waits for its shopper. Open it to decide.',
+  'admin.changedMeanwhile': 'The shopper has just sent the change. Look at it before you approve.',
   'desk.viewsFull': 'You can keep {count} views. Remove one first.',
+  'checkout.dearer': '{product} costs more now. Please check its new price in your cart, then place the order again.',
+  'cart.otherPrice': 'The price of {product} has just changed to {price}. Please check it once more.',
   'order.notCancellable': "This order has been decided on already, so it can't be cancelled anymore.",
   'order.nothingChanged': 'Please change the placement first.',
   'order.notPrinted': 'This order is not printed yet. Once it is, you can report a problem with it.',

@@ -31,6 +31,7 @@ export const orders = {
   'order.event.changed_by_owner': 'Changed and sent back',
   'order.event.repriced': 'The total changed, so it is paid anew',
   'order.event.price_lowered': 'The total is lower, so less is charged',
+  'order.event.price_raised': 'The total is higher, within what is reserved on the card',
   'order.event.problem_reported': 'Problem reported',
   'order.event.problem_answered': 'Problem answered',
   'order.event.printing_paused': 'Put on hold at Printful',
@@ -104,6 +105,8 @@ export const orders = {
     'The total is {total} then, before it was {before}. You pay the new total, and what is reserved now is released.',
   'order.changeLower':
     'The total is {total} then, before it was {before}. You need not pay again: only {total} of what is reserved on your card is charged.',
+  'order.changeCovered':
+    'The total is {total} then, before it was {before}. You need not pay again: what is reserved on your card covers it.',
   'order.changeUnpaid': 'The total is {total} then. Nothing of it is paid yet, so you pay it next.',
   'order.changeSameTotal': 'The total stays the same, and so does what is reserved on your card.',
   'order.changeSend': 'Send it back',

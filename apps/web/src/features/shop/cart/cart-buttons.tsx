@@ -9,7 +9,8 @@ import { reason } from '../../../lib/api-error.js';
 import { notify } from '../../../lib/notify.js';
 import { requireUserId } from '../../../lib/session.js';
 import { useAddToCart } from './cart-changes.js';
-import type { NewLine } from './pending-line.js';
+import type { NewLine } from './kept-lines.js';
+import { useReplacedLine, useReplaceLine } from './replaced-line.js';
 
 /** How long the way to the checkout stays in reach. */
 const wayOnMs = 8000;
@@ -77,15 +78,19 @@ function useSayAdded(): () => void {
 
 /** [MOCK-11] Puts the previewed product into the cart. */
 export function SendToCart(props: SendProps) {
-  const add = useAddToCart();
+  const add = useReplaceLine();
+  const replaced = useReplacedLine(props.product);
   const sayAdded = useSayAdded();
   const off = add.isPending || !props.variant;
   const send = (): void => {
     try {
-      add.mutate(lineOf(props), {
-        onSuccess: sayAdded,
-        onError: (error) => notify.error(reason(error, text('cart.addFailed'))),
-      });
+      add.mutate(
+        { line: lineOf(props), replaced },
+        {
+          onSuccess: sayAdded,
+          onError: (error) => notify.error(reason(error, text('cart.addFailed'))),
+        },
+      );
     } catch (error) {
       notify.error((error as Error).message);
     }

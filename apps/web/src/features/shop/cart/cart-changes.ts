@@ -1,4 +1,4 @@
-import type { Cart, CartLine, Line, PlacedDesign } from '#contracts';
+import type { Cart, CartLine, EventPayload, Line, PlacedDesign } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation } from '@tanstack/react-query';
 import { reason } from '../../../lib/api-error.js';
@@ -6,10 +6,10 @@ import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
-import type { NewLine } from './pending-line.js';
+import type { NewLine } from './kept-lines.js';
 
 /** Takes in a cart; every change of it makes the shipping estimate void. */
-function takeCart(cart: Cart): void {
+export function takeCart(cart: Cart): void {
   queryClient.setQueryData<Cart>(queryKeys.cart, (known) => (known && known.version > cart.version ? known : cart));
   usePurchaseDraft.setState({ estimate: null });
 }
@@ -53,16 +53,20 @@ function restore(line: Line): void {
   );
 }
 
+/** One without any design may lie in a cart, and only be ordered with one. */
+export const canReturn = ({ state, designId, placements }: CartLine): boolean =>
+  state === 'ok' || (state === 'noDesign' && !designId && !placements);
+
 export const useRemoveLine = () =>
   useMutation({
     mutationFn: ({ orderId: id }: CartLine) => call('DELETE /api/cart/item/:id', { params: { id } }),
     onSuccess: (cart, line) => {
       takeCart(cart);
-      // What is no longer sold cannot be put back.
+      // What is not sold, or not as it was, cannot be put back.
       const undo = { label: text('cart.undo'), run: () => restore(line) };
       notify.success(text('cart.removed'), {
         id: 'cart',
-        ...(line.state === 'ok' && { action: undo, milliseconds: UNDO_MS }),
+        ...(canReturn(line) && { action: undo, milliseconds: UNDO_MS }),
       });
     },
     onError: () => notify.error(text('cart.removeFailed'), { id: 'cart' }),
@@ -83,7 +87,11 @@ export const useChangeLine = () =>
       takeCart(cart);
       if (done) notify.success(done, { id: 'cart' });
     },
-    onError: (error) => notify.error(reason(error, text('cart.changeFailed')), { id: 'cart' }),
+    onError: (error) => {
+      // It may be another line than was seen.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+      notify.error(reason(error, text('cart.changeFailed')), { id: 'cart' });
+    },
   });
 
 export const useClearCart = () =>
@@ -96,10 +104,16 @@ export const useClearCart = () =>
     onError: () => notify.error(text('cart.clearFailed'), { id: 'cart' }),
   });
 
-/** A product of the cart has another price or stock now; `id` names the change. */
-export function sayProductChanged(product: string, id: string): void {
+/** The lines of a product are read again; the shopper hears of another price or stock of what is to be bought. */
+export function takeProductChange({ globalId, name, version, changed }: EventPayload<'product.updated'>): void {
+  const cart = queryClient.getQueryData<Cart>(queryKeys.cart);
+  const isOf = (line: CartLine): boolean => line.globalId === globalId;
+  const isToBuy = cart?.products.some(isOf);
+  if (!isToBuy && !cart?.saved.some(isOf)) return;
+  void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+  if (!isToBuy || changed.length === 0) return;
   usePurchaseDraft.setState({ estimate: null });
-  notify.info(text('cart.productChanged', { product }), { id });
+  notify.info(text('cart.productChanged', { product: name }), { id: `product-${globalId}-${version}` });
 }
 
 /** Saves pending quantities, one call per changed line; answers whether all of them were saved. */

@@ -82,9 +82,7 @@ export function CartLine({ line, pending, onQuantity, onRemove }: Props) {
       <div>
         <h2 className="font-ui text-title font-semibold">{name}</h2>
         <p className="mt-0.5 text-small text-muted">
-          {[variantOptions(line), printAreas(line), line.designId ? '' : text('cart.noDesign')]
-            .filter(Boolean)
-            .join(' · ')}
+          {[variantOptions(line), printAreas(line)].filter(Boolean).join(' · ')}
         </p>
         {line.placementPrices.map(({ placement, title, price }) => (
           <p key={placement} className="mt-0.5 text-small text-muted">

@@ -8,6 +8,7 @@ import { notify } from '../../../lib/notify.js';
 import { OrderSummary } from '../order-summary.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
 import { validEstimate, useEstimate } from '../checkout/estimate.js';
+import { refusedPart } from '../addresses/refused-address.js';
 import { totalsOf } from '../checkout/totals.js';
 import { useSavedAddresses } from '../addresses/addresses.js';
 import { AddressLines } from '../../../components/address-lines.js';
@@ -37,7 +38,10 @@ export function CartSummary({ lines, busy, blocked, onBeforeEstimate, onCheckout
   const calculate = async (address = shipping): Promise<void> => {
     if (ask.isPending) return;
     if (!address) return setEditing(true);
-    if (await onBeforeEstimate()) ask.mutate({ lines, address });
+    if (!(await onBeforeEstimate())) return;
+    // A refused address is asked for anew, with what is wrong at its field.
+    const onError = (error: unknown): void => setEditing(refusedPart(error, 'shippingAddress') !== null);
+    ask.mutate({ lines, address }, { onError });
   };
   return (
     <OrderSummary>
@@ -78,6 +82,7 @@ export function CartSummary({ lines, busy, blocked, onBeforeEstimate, onCheckout
       {editing ? (
         <Suspense fallback={null}>
           <AddressDialog
+            refusal={ask.error}
             onClose={() => setEditing(false)}
             onSaved={(address) => {
               setEditing(false);

@@ -3,17 +3,10 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { cn } from '../../../lib/cn.js';
+import { editorOf } from './replaced-line.js';
 
 type Grade = NonNullable<CartLine['quality']>['grade'];
 const looks: Record<Grade, string> = { good: 'text-success', fair: 'text-muted', poor: 'text-warn' };
-
-/** The editor with the line's design on its product, where there is help for a poor print. */
-function editorOf({ globalId, syncVariantId, designId, placements, productData }: CartLine): string {
-  const design = designId ?? placements?.[0]?.designId ?? '';
-  const query = new URLSearchParams({ designId: design, globalId, variant_id: String(syncVariantId) });
-  query.set('productName', productData.name);
-  return `/mockup?${query}`;
-}
 
 /** [EDIT-12] How sharp a line prints, and where it can be improved. */
 export function LineQuality({ line }: { line: CartLine }) {

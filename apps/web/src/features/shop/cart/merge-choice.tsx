@@ -3,45 +3,57 @@ import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { linesOf, useCart } from './cart.js';
 import { useChangeLine } from './cart-changes.js';
-import type { NewLine } from './pending-line.js';
+import type { KeptLine } from './kept-lines.js';
 
 interface Props {
-  /** What was chosen before the sign-in. */
-  line: NewLine;
-  product: string;
-  onAdd: (line: NewLine) => void;
-  onClose: () => void;
+  /** What was added before the sign-in. */
+  kept: readonly KeptLine[];
+  onAdd: () => void;
+  /** The cart stays as it is. */
+  onLeave: () => void;
 }
 
-/** What becomes of a thing chosen before the sign-in where the user's cart is not empty. */
-export default function MergeChoice({ line, product, onAdd, onClose }: Props) {
+/** What becomes of what was added before the sign-in where the user's cart is not empty. */
+export default function MergeChoice({ kept, onAdd, onLeave }: Props) {
   const lines = linesOf(useCart().data);
   const change = useChangeLine();
-  const keepBoth = (): void => {
-    onClose();
-    onAdd(line);
-  };
-  // The last one leaves an empty cart, to which the line is added without a question.
+  const [{ name: product }] = kept as [KeptLine];
+  const isOne = kept.length === 1;
+  // The last one leaves an empty cart, to which the kept ones are added without a question.
   const takeOnly = async (): Promise<void> => {
     for (const { orderId } of lines) await change.mutateAsync({ id: orderId, change: { saved: true } });
   };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={onLeave}
       title={text('cart.mergeTitle')}
       footer={
         <>
-          <Button busy={change.isPending} onClick={() => void takeOnly().catch(() => undefined)}>
-            {text('cart.mergeOnly', { product })}
+          <Button variant="ghost" blocked={change.isPending} onClick={onLeave}>
+            {text('cart.mergeLeave')}
           </Button>
-          <Button variant="primary" blocked={change.isPending} onClick={keepBoth}>
+          <Button busy={change.isPending} onClick={() => void takeOnly().catch(() => undefined)}>
+            {isOne ? text('cart.mergeOnly', { product }) : text('cart.mergeOnlyThese')}
+          </Button>
+          <Button variant="primary" blocked={change.isPending} onClick={onAdd}>
             {text('cart.mergeBoth')}
           </Button>
         </>
       }
     >
-      <p>{text('cart.mergeQuestion', { count: lines.length, product })}</p>
+      <p>
+        {isOne
+          ? text('cart.mergeQuestion', { count: lines.length, product })
+          : text('cart.mergeQuestionMany', { count: lines.length, chosen: kept.length })}
+      </p>
+      {isOne ? null : (
+        <ul className="list-disc ps-5">
+          {kept.map(({ line, name }) => (
+            <li key={line.syncVariantId}>{name}</li>
+          ))}
+        </ul>
+      )}
       <p className="text-small text-muted">{text('cart.mergeOnlyHint')}</p>
     </Dialog>
   );

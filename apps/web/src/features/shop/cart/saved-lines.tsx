@@ -2,32 +2,27 @@ import type { CartLine } from '#contracts';
 import { variantOptions } from '#domain';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
-import { Picture } from '../../../components/ui/picture.js';
 import { dollars } from '../../../lib/format.js';
-import { useChangeLine, useRemoveLine } from './cart-changes.js';
+import { canReturn, useChangeLine, useRemoveLine } from './cart-changes.js';
 import { pictureOfLine } from './cart.js';
 import { LineNotice } from './line-notice.js';
+import { SmallLine } from './small-line.js';
 
 function SavedLine({ line }: { line: CartLine }) {
   const change = useChangeLine();
   const remove = useRemoveLine();
   const { name } = line.productData;
-  const picture = pictureOfLine(line);
   const move = { id: line.orderId, change: { saved: false }, done: text('cart.movedToCart') };
   return (
-    <li className="flex flex-wrap items-center gap-4 border-b border-line py-4 last:border-b-0">
-      <span className="plate h-20 w-17 [&>img]:p-0.5">
-        {picture ? <Picture src={picture} widths={[160, 320]} sizes="68px" alt="" width={136} height={160} /> : null}
-      </span>
-      <div className="min-w-40 flex-1">
-        <h3 className="font-ui font-semibold">{name}</h3>
-        <p className="text-small text-muted">
-          {[variantOptions(line), dollars(line.price)].filter(Boolean).join(' · ')}
-        </p>
-        <LineNotice line={line} />
-      </div>
+    <SmallLine
+      name={name}
+      picture={pictureOfLine(line)}
+      facts={[variantOptions(line), dollars(line.price)]}
+      heading="h3"
+      notice={<LineNotice line={line} />}
+    >
       <div className="flex gap-1">
-        {line.state === 'ok' ? (
+        {canReturn(line) ? (
           <Button
             size="sm"
             busy={change.isPending}
@@ -47,7 +42,7 @@ function SavedLine({ line }: { line: CartLine }) {
           {text('common.remove')}
         </Button>
       </div>
-    </li>
+    </SmallLine>
   );
 }
 

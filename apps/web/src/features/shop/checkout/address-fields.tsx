@@ -1,8 +1,10 @@
 import type { Address } from '#contracts';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { text } from '#contracts/messages';
-import { Field, SelectField } from '../../../components/ui/field.js';
-import { countryOptions } from '../addresses/countries.js';
+import { hasPostalCodes } from '#domain';
+import { Field } from '../../../components/ui/field.js';
+import { SearchSelectField } from '../../../components/ui/search-select-field.js';
+import { countryOptions, findCountry, stateOptions, useCountries } from '../addresses/countries.js';
 
 interface Props {
   form: UseFormReturn<Address>;
@@ -10,12 +12,72 @@ interface Props {
   section: 'shipping' | 'billing';
 }
 
+/** One of the country's states where the print provider lists them, else as it is typed. */
+function StateField({ form, section, options }: Props & { options: { value: string; text: string }[] }) {
+  const { register, control } = form;
+  const label = text('checkout.state');
+  const autoComplete = `${section} address-level1`;
+  const error = form.formState.errors.state?.message;
+  if (options.length === 0)
+    return <Field label={label} autoComplete={autoComplete} error={error} {...register('state')} />;
+  return (
+    <Controller
+      name="state"
+      control={control}
+      render={({ field: { ref, ...field } }) => (
+        <SearchSelectField
+          {...field}
+          inputRef={ref}
+          label={label}
+          autoComplete={autoComplete}
+          error={error}
+          options={options}
+          none={text('checkout.noState')}
+          free
+        />
+      )}
+    />
+  );
+}
+
+function CountryField({ form, section }: Props) {
+  const countries = useCountries();
+  /** A state and a postal code are of one country. */
+  const forget = (): void => {
+    form.setValue('state', '');
+    form.clearErrors(['state', 'zip']);
+  };
+  return (
+    <Controller
+      name="country"
+      control={form.control}
+      render={({ field: { ref, onChange, ...field } }) => (
+        <SearchSelectField
+          {...field}
+          onChange={(country) => {
+            if (country !== field.value) forget();
+            onChange(country);
+          }}
+          inputRef={ref}
+          label={text('checkout.country')}
+          autoComplete={`${section} country-name`}
+          error={form.formState.errors.country?.message}
+          options={countryOptions(countries)}
+          none={text('checkout.noCountry')}
+        />
+      )}
+    />
+  );
+}
+
 export function AddressFields({ form, section }: Props) {
   const {
     register,
-    control,
     formState: { errors },
   } = form;
+  const written = useWatch({ control: form.control, name: 'country' });
+  const country = findCountry(useCountries(), written);
+  const code = country?.code ?? written;
   const fill = (name: string): string => `${section} ${name}`;
   return (
     <div className="grid gap-3.5">
@@ -25,6 +87,7 @@ export function AddressFields({ form, section }: Props) {
         error={errors.name?.message}
         {...register('name')}
       />
+      <CountryField form={form} section={section} />
       <Field
         label={text('checkout.street')}
         autoComplete={fill('street-address')}
@@ -37,34 +100,17 @@ export function AddressFields({ form, section }: Props) {
         error={errors.city?.message}
         {...register('city')}
       />
-      <div className="grid grid-cols-[1fr_1fr] gap-3">
-        <Field
-          label={text('checkout.state')}
-          autoComplete={fill('address-level1')}
-          error={errors.state?.message}
-          {...register('state')}
-        />
-        <Field
-          label={text('checkout.zip')}
-          autoComplete={fill('postal-code')}
-          error={errors.zip?.message}
-          {...register('zip')}
-        />
-      </div>
-      <Controller
-        name="country"
-        control={control}
-        render={({ field: { ref, ...field } }) => (
-          <SelectField
-            {...field}
-            inputRef={ref}
-            label={text('checkout.country')}
-            autoComplete={fill('country')}
-            error={errors.country?.message}
-            options={countryOptions()}
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        {country?.needsState ? <StateField form={form} section={section} options={stateOptions(country)} /> : null}
+        {hasPostalCodes(code) ? (
+          <Field
+            label={text(code === 'US' ? 'checkout.zip' : 'checkout.postalCode')}
+            autoComplete={fill('postal-code')}
+            error={errors.zip?.message}
+            {...register('zip')}
           />
-        )}
-      />
+        ) : null}
+      </div>
     </div>
   );
 }

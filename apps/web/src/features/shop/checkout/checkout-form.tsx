@@ -18,11 +18,13 @@ import { totalsOf } from './totals.js';
 import { noAddress, useAddressForm } from './use-address-form.js';
 import { AddressChoice, isSameAddress, partsOf } from '../addresses/address-choice.js';
 import { saveAddress, useSavedAddresses } from '../addresses/addresses.js';
+import { markRefused } from '../addresses/refused-address.js';
 import { useCheckout } from './use-checkout.js';
 import { AddressFields } from './address-fields.js';
 import { ShippingChoice } from './shipping-choice.js';
 import { PaymentStep } from '../../payment/payment-step.js';
 import { wantedDiscounts } from './discounts.js';
+import { needsAttention } from '../cart/cart.js';
 import { CheckoutLines } from './checkout-lines.js';
 
 // Below what is seen first, or not seen yet.
@@ -67,7 +69,9 @@ function useEstimateAhead(form: Form, lines: CartLine[], waiting: boolean): void
   const method = usePurchaseDraft(({ shippingMethod }) => shippingMethod?.id);
   const { couponCode, freeItem } = wantedDiscounts(lines);
   const asked = `${cartHash(lines)} ${couponCode ?? ''} ${freeItem} ${JSON.stringify([address.country, address.state, address.zip, address.city])} ${method ?? ''}`;
-  const ask = useEffectEvent(() => mutate({ lines, address }));
+  const ask = useEffectEvent(() =>
+    mutate({ lines, address }, { onError: (error) => void markRefused(form, error, 'shippingAddress') }),
+  );
   useEffect(() => {
     if (!whole || !waiting) return;
     const timer = setTimeout(ask, typingMs);
@@ -96,20 +100,38 @@ export function CheckoutForm({ lines, lock }: Props) {
   const [keep, setKeep] = useState(false);
   const to = shipping.watch();
   const isKept = saved?.some((each) => isSameAddress(each, to)) ?? false;
-  const checkout = useCheckout(lines, lock, ({ shipping: address }) => {
-    if (keep && !isKept) void saveAddress(address);
+  const checkout = useCheckout(lines, lock, {
+    onPlaced: ({ shipping: address }) => {
+      if (keep && !isKept) void saveAddress(address);
+    },
+    onRefused: (error) =>
+      markRefused(shipping, error, 'shippingAddress') || markRefused(billing, error, 'billingAddress'),
   });
   useEstimateAhead(shipping, lines, !checkout.estimate && !checkout.popup && !checkout.busy);
   const totals = totalsOf(lines, checkout.estimate);
+  const blocked = lines.some(needsAttention) && text('cart.attention');
+  const explain = (): void => {
+    if (blocked) notify.error(blocked, { id: 'order' });
+  };
   const buy = async (): Promise<void> => {
     if (checkout.busy) return;
+    if (blocked) return explain();
     const to = await valuesOf(shipping);
     const payer = drafts.sameAddress ? to : await valuesOf(billing);
     if (!to || !payer || lines.length === 0) return notify.error(text('checkout.required'), { id: 'order' });
     checkout.buy({ shipping: to, billing: payer });
   };
   const button = (
-    <Button type="submit" form="checkout" variant="primary" size="lg" wide busy={checkout.busy}>
+    <Button
+      type="submit"
+      form="checkout"
+      variant="primary"
+      size="lg"
+      wide
+      busy={checkout.busy}
+      blocked={blocked}
+      onBlockedPress={explain}
+    >
       {checkout.busy ? text('checkout.placing') : text('checkout.buy')}
     </Button>
   );
@@ -210,7 +232,7 @@ export function CheckoutForm({ lines, lock }: Props) {
           estimate={checkout.estimate}
           failure={checkout.failure}
           busy={checkout.busy}
-          onConfirm={checkout.confirm}
+          onConfirm={blocked ? explain : checkout.confirm}
           onRetry={checkout.retry}
           onClose={checkout.cancel}
         />

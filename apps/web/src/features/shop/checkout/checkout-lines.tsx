@@ -1,12 +1,16 @@
-import type { Line } from '#contracts';
+import type { CartLine, Line } from '#contracts';
 import { areaName, printAreas, variantOptions } from '#domain';
+import { lazy, Suspense } from 'react';
 import { text } from '#contracts/messages';
 import { Picture } from '../../../components/ui/picture.js';
 import { cents, dollars } from '../../../lib/format.js';
-import { pictureOfLine } from '../cart/cart.js';
+import { needsAttention, pictureOfLine } from '../cart/cart.js';
 
-/** Lines as they are ordered, without anything to change. */
-export function CheckoutLines({ lines }: { lines: readonly Line[] }) {
+// Few lines need it.
+const StaleLine = lazy(() => import('./stale-line.js'));
+
+/** Lines as they are ordered, and what has become of those of the cart. */
+export function CheckoutLines({ lines }: { lines: readonly (CartLine | Line)[] }) {
   return (
     <ul>
       {lines.map((line) => {
@@ -16,7 +20,7 @@ export function CheckoutLines({ lines }: { lines: readonly Line[] }) {
             <span className="plate h-19 w-16 flex-none rounded-ctl [&>img]:p-[3px]">
               {picture ? <Picture src={picture} widths={[160]} alt="" width={64} height={76} /> : null}
             </span>
-            <span className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1">
               <b className="font-semibold">{line.productData.name}</b>
               <br />
               <span className="text-small text-muted">
@@ -29,7 +33,12 @@ export function CheckoutLines({ lines }: { lines: readonly Line[] }) {
                   </span>
                 ))}
               </span>
-            </span>
+              {'state' in line && needsAttention(line) ? (
+                <Suspense>
+                  <StaleLine line={line} />
+                </Suspense>
+              ) : null}
+            </div>
             <span className="tabular-nums font-semibold">{dollars((cents(line.price) * line.quantity) / 100)}</span>
           </li>
         );

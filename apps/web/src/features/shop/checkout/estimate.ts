@@ -30,7 +30,7 @@ class Missing extends Error {}
 
 async function calculate(lines: readonly Line[], address: Partial<Address> | null): Promise<StoredEstimate> {
   if (lines.length === 0) throw new Missing(text('shipping.noItems'));
-  if (!address?.zip) throw new Missing(text('shipping.noAddress'));
+  if (!address?.zip && !address?.country) throw new Missing(text('shipping.noAddress'));
   const user = useSession.getState().user;
   const method = usePurchaseDraft.getState().shippingMethod;
   const { couponCode, freeItem } = wantedDiscounts(lines);
@@ -45,7 +45,7 @@ async function calculate(lines: readonly Line[], address: Partial<Address> | nul
         mockupId,
       })),
       userData: user ? { sub: user.sub, name: user.name, email: user.email } : undefined,
-      shippingAddress: { ...address, zip: address.zip },
+      shippingAddress: address,
       ...(method && { shippingMethod: method.id }),
       ...(couponCode && { couponCode }),
       freeItem,
@@ -69,7 +69,7 @@ async function calculate(lines: readonly Line[], address: Partial<Address> | nul
 const isCouponRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.field === 'couponCode';
 
-/** Asks for shipping and tax as soon as it is known where the order goes; a failure says nothing, since buying asks anew, but that of a coupon stands at its field. */
+/** Asks for shipping and tax as soon as it is known where the order goes; a failure says nothing, since buying asks anew, but that of a coupon stands at its field. Who asks marks the part of an address that is refused. */
 export const useQuietEstimate = () =>
   useMutation({
     mutationFn: ({ lines, address }: { lines: readonly Line[]; address: Address }) => calculate(lines, address),

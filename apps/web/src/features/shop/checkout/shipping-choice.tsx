@@ -9,6 +9,7 @@ import { calendarDay, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { queryKeys } from '../../../lib/query-client.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
+import { refusedPart } from '../addresses/refused-address.js';
 import { isStandardShipping, STANDARD } from '../shipping/delivery-days.js';
 
 /** A pause as long as this ends the typing. */
@@ -93,7 +94,7 @@ export function ShippingChoice({ lines, address }: Props) {
         />
       ) : (
         <div className="min-h-11 text-small text-muted" role="status">
-          {!address ? (
+          {!address || refusedPart(found.error, 'shippingAddress') ? (
             text('shipping.methodsLater')
           ) : found.isError ? (
             text('shipping.methodsFailed')

@@ -2,7 +2,7 @@ import type { Address, CartLine } from '#contracts';
 import { text } from '#contracts/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, reason } from '../../../lib/api-error.js';
+import { ApiError, isUnderWay, reason } from '../../../lib/api-error.js';
 import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
@@ -24,14 +24,21 @@ interface Purchase {
   estimate: StoredEstimate;
 }
 
-/** Conflicts mean that prices or the cart changed: the estimate is void then and has to be confirmed anew. */
-const changedMeanwhile = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+/** Conflicts mean that prices or the cart changed: the estimate is void then and has to be confirmed anew. The same purchase under way changes nothing. */
+const changedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && !isUnderWay(error);
+
+interface Listeners {
+  onPlaced: (addresses: Addresses) => void;
+  /** Shows a failure where it belongs; false where that is nowhere on the form. */
+  onRefused: (error: unknown) => boolean;
+}
 
 /** The way from "Buy Now" to the order: estimate where none stands, confirmation, payment, order, its page. */
 export function useCheckout(
   lines: CartLine[],
   lock: (lines: CartLine[] | null) => void,
-  onPlaced: (addresses: Addresses) => void,
+  { onPlaced, onRefused }: Listeners,
 ) {
   const navigate = useNavigate();
   const stored = usePurchaseDraft((drafts) => drafts.estimate);
@@ -52,6 +59,7 @@ export function useCheckout(
     // The payment step says why, where the card is.
     if (error instanceof Declined) return;
     payment.forget();
+    onRefused(error);
     notify.error(reason(error, text('checkout.failed')), { id: 'order' });
   };
   const purchase = useSingleMutation({
@@ -72,7 +80,7 @@ export function useCheckout(
   });
   const estimateFor = (addresses: Addresses): void => {
     setAsked(addresses);
-    ask.mutate({ lines, address: addresses.shipping });
+    ask.mutate({ lines, address: addresses.shipping }, { onError: (error) => onRefused(error) && setAsked(null) });
   };
   useOwnPlan();
   const valid = validEstimate(stored, lines);

@@ -54,7 +54,8 @@ function moneyWords(order: Order, changed: string): string {
   const amounts = { total: dollars(changed), before: dollars(order.costs.total) };
   if (isUnpaid(order)) return text('order.changeUnpaid', amounts);
   if (changed === order.costs.total) return text('order.changeSameTotal');
-  return text(cents(changed) < cents(order.costs.total) ? 'order.changeLower' : 'order.changeTotal', amounts);
+  if (cents(changed) < cents(order.costs.total)) return text('order.changeLower', amounts);
+  return text(order.changeCovered ? 'order.changeCovered' : 'order.changeTotal', amounts);
 }
 
 /** What the owner is asked to change, and the way to do it and to send it back. */

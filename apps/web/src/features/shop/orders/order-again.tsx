@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.js';
 import { reason } from '../../../lib/api-error.js';
 import { notify } from '../../../lib/notify.js';
 import { useAddToCart } from '../cart/cart-changes.js';
-import type { NewLine } from '../cart/pending-line.js';
+import type { NewLine } from '../cart/kept-lines.js';
 
 /** A refusal names a product and what to do, and has to be read. */
 const REFUSAL_MS = 10_000;

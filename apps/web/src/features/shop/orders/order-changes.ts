@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
-import { useProducts } from '../catalogue/products.js';
+import { useProductsWith } from '../catalogue/products.js';
 import { useOrder } from './orders.js';
 
 const ORDER = 'order';
@@ -62,9 +62,9 @@ export function useChangedLine(): Change {
   const [id, lineId] = [search.get(ORDER), search.get(LINE)];
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
   const { data: order, isError } = useOrder(id ?? '', id !== null && isSignedIn);
-  const products = useProducts().data;
-  if (!id || !lineId) return { state: 'none' };
   const line = order?.items.find(({ orderId }) => orderId === lineId);
+  const products = useProductsWith(line?.globalId ?? null);
+  if (!id || !lineId) return { state: 'none' };
   const isOver = order ? !line || order.changeAskedAt === null : isError;
   if (isOver) return { state: 'over', orderId: id };
   if (!order || !line || !products) return { state: 'loading' };

@@ -1,28 +1,16 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { text } from '#contracts/messages';
 import { Chip } from '../../../components/ui/chip.js';
 import { Input } from '../../../components/ui/input.js';
+import { useTypedWords } from '../../../lib/use-typed-words.js';
 import { groups, useOrdersFilter } from './orders-filter.js';
 
-/** Typing pauses for this long before the server is asked. */
-const pauseMs = 250;
 const longest = 100;
 
 /** Narrows the list of one's own orders. */
 export function OrdersSearch() {
   const { filter, choose } = useOrdersFilter();
-  const [typed, setTyped] = useState({ words: filter.words, draft: filter.words });
-  // The address may have changed from elsewhere.
-  const draft = typed.words === filter.words ? typed.draft : filter.words;
-  useEffect(() => {
-    const next = draft.trim();
-    if (next === filter.words) return;
-    const timer = setTimeout(() => choose({ words: next }), pauseMs);
-    return () => clearTimeout(timer);
-    // Counts from the last key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft]);
+  const [draft, type] = useTypedWords(filter.words, (words) => choose({ words }));
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <search className="relative block min-w-60 flex-1 md:max-w-80">
@@ -37,7 +25,7 @@ export function OrdersSearch() {
           placeholder={text('order.searchHint')}
           maxLength={longest}
           value={draft}
-          onChange={(event) => setTyped({ words: filter.words, draft: event.target.value })}
+          onChange={(event) => type(event.target.value)}
         />
       </search>
       <div className="flex flex-wrap gap-2" role="group" aria-label={text('order.filter')}>
