@@ -1,4 +1,6 @@
+import type { MultipartFields } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { refuseCardNumbers } from './card-numbers.js';
 import { formError } from './form-error.js';
 import { tooLarge } from './to-http-error.js';
 
@@ -40,13 +42,16 @@ export async function* readFormFiles(
     throwFileSizeLimit: false,
   });
   const size = new FormSize(request);
+  let fields: MultipartFields = {};
   try {
     for (;;) {
       const part = await size.within(parts.next());
+      refuseCardNumbers(wordsOf(fields), field);
       if (part.done) return;
       size.expect(fileSize + 1);
       // The caller refuses it in its own words.
       part.value.file.once('limit', () => size.expect(Infinity));
+      fields = part.value.fields;
       const bytes = await size.within(part.value.toBuffer());
       size.expect(bytes.length - fileSize - 1);
       yield { fieldname: part.value.fieldname, bytes };
@@ -55,6 +60,12 @@ export async function* readFormFiles(
     throw formError(error, field);
   }
 }
+
+/** What stands in the form's text fields, as far as it has been read. */
+const wordsOf = (fields: MultipartFields): unknown[] =>
+  Object.values(fields)
+    .flat()
+    .map((part) => (part?.type === 'field' ? [part.fieldname, part.value] : null));
 
 /** Counts a form's bytes as they arrive, beside the parser. */
 class FormSize {

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { EndpointSpec } from '#contracts';
 import type { ApiRequest, ParsedCall } from './endpoint.decorator.js';
 import { matchedEndpoint, specOf } from './matched-endpoint.js';
+import { refuseCardNumbers } from './card-numbers.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { parseRequest } from './parse-request.js';
 
@@ -12,6 +13,7 @@ export function callOf(request: ApiRequest, reply: FastifyReply): ParsedCall {
 
 /** Parses the request by the endpoint's schemas into what `@Call()` gives the controller. */
 function parseCall(spec: EndpointSpec, request: ApiRequest, reply: FastifyReply): ParsedCall {
+  refuseCardNumbers(request.query, 'query');
   const { params, query, body } = parseRequest(spec, request);
   return {
     params,

@@ -16,8 +16,11 @@ export function setSecurityHeaders(server: FastifyInstance, config: Config): voi
   });
 }
 
+/** Where the shop's pictures come from, besides a page's own origin. */
+export const pictureOrigin = ({ picturesUrl }: Pick<Config, 'picturesUrl'>): string => new URL(picturesUrl).origin;
+
 function securityOptions(config: Config): HelmetOptions {
-  const images = new URL(config.picturesUrl).origin;
+  const images = pictureOrigin(config);
   const own = new URL(config.publicUrl);
   const sockets = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
   const payment = paymentOrigins(config);

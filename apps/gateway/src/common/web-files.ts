@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectRoot } from '#config';
 import { DOCUMENTS, PLAIN_PAGES, type DocumentName } from '#contracts/documents';
 
-const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2)$/;
+const HASHED = /[-.][A-Za-z0-9_-]{7,}\.(?:js|css|woff2)$/;
 
 /** Puts what an address means into the document of its page. */
 export type Fillings = Partial<Record<DocumentName, (html: string, address: string) => Promise<string>>>;
