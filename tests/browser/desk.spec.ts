@@ -1,48 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { api, database, faults, journal, signIn, signInTokens, waitFor } from '#testing';
 import type { OrderClaims, OrderDays } from '#contracts';
 import { externalIdOf } from '#domain';
 import { mailWith, refuse } from '../integration/mailbox.js';
 import { startGateways } from '../integration/security/own-gateways.js';
 import { press } from './keyboard.js';
-import { PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
+import { inView, ordersTo, recipient, rows, type Placed } from './desk-orders.js';
+import { ok } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
-
-const ADDRESS = {
-  street: '19749 Dearborn St',
-  city: 'Chatsworth',
-  state: 'California',
-  zip: '91311',
-  country: 'United States',
-};
-
-interface Placed {
-  _id: string;
-  orderNumber: string;
-}
-
-/** Orders to one recipient, whom no other order has; the oldest first. */
-async function ordersTo(name: string, count: number): Promise<Placed[]> {
-  const shopper = api(await signIn(newUser()));
-  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
-  const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
-  const placed: Placed[] = [];
-  for (let index = 0; index < count; index += 1) {
-    ok(await shopper.delete('/api/cart'));
-    const line = { globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id, quantity: 1, designId };
-    const items = ok(await shopper.post('/api/cart', line)).products;
-    const id = await placeOrder(shopper, { items, address: { ...ADDRESS, name }, metadata: METADATA });
-    placed.push(ok(await shopper.get(`/api/orders/${id}`)));
-  }
-  return placed;
-}
-
-const recipient = (): string => `Desk Recipient ${randomInt(1e6, 1e9)}`;
-const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('button');
-const inView = (page: Page, { orderNumber }: Placed) => page.getByRole('article', { name: orderNumber });
 
 /** Words of the part that stand on two lines; runs in the page. */
 const BROKEN_WORDS = `[...document.querySelectorAll('article dt, article h2, article h3, article label, article button, nav a, [role=group] button')].flatMap((element) => {
@@ -78,6 +46,8 @@ test('[ADM-01, ADM-03, ADM-04, ADM-06] ten orders are decided by keyboard alone,
     await expect(article.getByRole('button', { name: /^Approve/ })).toBeInViewport({ ratio: 1 });
     if (index === 3) {
       await key('r');
+      await press(page, page.getByRole('dialog').getByRole('button', { name: 'Reject order' }));
+      await expect(page.getByRole('dialog').getByText('Please provide a reason for rejection')).toBeVisible();
       await press(page, page.getByRole('radio', { name: 'Belongs to someone else' }), 'Space');
       await press(page, page.getByRole('dialog').getByRole('button', { name: 'Reject order' }));
       await expect(article.getByText('Order rejected')).toBeVisible();
@@ -248,7 +218,10 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
 });
 
 test('[ADM-01] the last days are shown as bars and as figures', async ({ browser, baseURL }) => {
-  await ordersTo(recipient(), 1);
+  const [approved, rejected] = (await ordersTo(recipient(), 3)) as [Placed, Placed];
+  const admin = api(await signIn('admin'));
+  ok(await admin.post(`/api/admin/orders/${approved._id}/approve`, {}));
+  ok(await admin.post(`/api/admin/orders/${rejected._id}/reject`, { reviewNotes: 'A protected work' }));
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'admin', '/admin/orders');
   await page.route('**/orders/days*', (route) => route.abort());
@@ -257,14 +230,28 @@ test('[ADM-01] the last days are shown as bars and as figures', async ({ browser
   await expect(dialog.getByText('Failed to load the days')).toBeVisible();
   await page.unroute('**/orders/days*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  const days = ok(await api(await signIn('admin')).get<OrderDays>('/api/admin/orders/days'));
-  const placed = days.reduce((sum, day) => sum + day.placed, 0);
-  await expect(dialog.getByRole('img', { name: `${placed} placed, ` })).toBeVisible();
+  const days = ok(await admin.get<OrderDays>('/api/admin/orders/days'));
+  const sum = days.reduce((placed, day) => placed + day.placed, 0);
+  await expect(dialog.getByRole('img', { name: `${sum} placed, ` })).toBeVisible();
   const today = dialog.getByRole('row').nth(1).getByRole('cell');
   await expect(today).toHaveText([
     /\d/,
     ...['placed', 'approved', 'rejected'].map((key) => String(days.at(-1)![key as 'placed'])),
   ]);
+  const bars = dialog
+    .locator('svg[role=img] g')
+    .filter({ has: page.locator('title') })
+    .last();
+  const last = days.at(-1)!;
+  await expect(bars.locator('title')).toContainText(
+    `: Placed ${last.placed}, Approved ${last.approved}, Rejected ${last.rejected}`,
+  );
+  const heights = await bars.locator('rect').evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('height'))));
+  // Of one scale: what is twice as much is twice as high; what is little is still seen.
+  const [highest = 0] = heights;
+  [last.placed, last.approved, last.rejected].forEach((count, at) =>
+    expect(Math.abs(heights[at]! - Math.max(2, (highest * count) / last.placed))).toBeLessThan(1),
+  );
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await context.close();
 });
@@ -353,6 +340,47 @@ test('[ADM-03, ADM-06] a bulk approval whose connection fails on the way goes on
   await context.close();
 });
 
+/** One more letter, in the moment in which what was typed before is searched for. */
+const TYPE_ON = `(() => {
+  const wait = window.setTimeout;
+  let isDone = false;
+  window.setTimeout = (run, ms, ...rest) => wait((...given) => {
+    run(...given);
+    const field = document.querySelector('[aria-label="Search orders"]');
+    if (ms !== 250 || isDone || !field?.value) return;
+    isDone = true;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, field.value + 's');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, ms, ...rest);
+})()`;
+
+test('[ADM-01] what is typed while the list follows the search is kept, and Back takes the search back', async ({
+  browser,
+  baseURL,
+}) => {
+  // Where no order waits there is nothing to search.
+  await ordersTo(recipient(), 1);
+  const { page, context } = await visit(browser, baseURL!);
+  await page.addInitScript(TYPE_ON);
+  await signInAt(page, 'admin', '/admin/orders');
+  const field = page.getByRole('searchbox', { name: 'Search orders' });
+  await field.fill('zebra');
+  await expect(page).toHaveURL(/q=zebras/);
+  await expect(field).toHaveValue('zebras');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page).toHaveURL(/\/audit$/);
+  await page.goBack();
+  await expect(field).toHaveValue('zebras');
+  await page.getByRole('button', { name: /^On hold/ }).click();
+  await expect(page).toHaveURL(/view=held/);
+  await page.goBack();
+  await expect(field).toHaveValue('zebras');
+  await page.goBack();
+  await expect(page).toHaveURL(/q=zebra$/);
+  await expect(field).toHaveValue('zebra');
+  await context.close();
+});
+
 test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sends it again, and sees who has no address', async ({
   browser,
   baseURL,
@@ -360,6 +388,9 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   const [order, other] = (await ordersTo(recipient(), 1)).concat(await ordersTo(recipient(), 1)) as [Placed, Placed];
   const db = await database();
   const address = `${randomUUID()}@example.com`;
+  // The mail about the placed order is not sent to the address that its shopper has then.
+  const open = `select from jobs where subject_id = $1 and kind = 'order.mail' and finished_at is null`;
+  await waitFor(async () => (await db.query(open, [order._id])).rowCount === 0, { what: 'the first mail' });
   await db.query('update users set email = $1 where id = (select user_id from orders where id = $2)', [
     address,
     order._id,
@@ -380,6 +411,8 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   const notice = article.getByText('Mail about the change not sent').locator('..');
   await expect(notice).toContainText('The mail server refused the address for good: 550');
   await expect(notice.getByRole('time')).toBeVisible();
+  const mark = page.locator(`#order-${order._id}`).getByLabel('Mail failed');
+  await expect(mark).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   // Refused once more, it comes back by itself, with the time of that.
   const failedAt = await notice.getByRole('time').getAttribute('datetime');
@@ -389,6 +422,7 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   await refuse(address);
   await notice.getByRole('button', { name: 'Send again' }).click();
   await expect(notice).toHaveCount(0);
+  await expect(mark).toHaveCount(0);
   expect((await mailWith(address, 'One change before we print')).deliveries).toBe(1);
   expect(loads()).toBe(loaded);
   await context.close();

@@ -75,6 +75,26 @@ describe('an approval that is taken back', () => {
     expect(await jobsOf(order._id)).toEqual(['cancelled', 'completed']);
   });
 
+  it('[ADM-03] leaves it on hold where it was, or waiting for the change that its shopper was asked for', async () => {
+    const admin = await newAdmin();
+    const [held, asked] = [await placedOrder(1), await placedOrder(1)];
+    expect((await api(admin).put(`/api/admin/orders/${held.order._id}/hold`, { held: true })).status).toBe(200);
+    const request = { note: 'Please move the picture up.' };
+    expect((await api(admin).post(`/api/admin/orders/${asked.order._id}/change-request`, request)).status).toBe(200);
+    const { heldAt } = await orderOf(admin, held.order._id);
+    const { changeAskedAt } = await orderOf(admin, asked.order._id);
+    expect([heldAt, changeAskedAt]).toEqual([expect.any(String), expect.any(String)]);
+    for (const { order } of [held, asked]) {
+      expect((await call(admin, `${order._id}/approve`)).status).toBe(202);
+      expect(await orderOf(admin, order._id)).toMatchObject({ heldAt: null, changeAskedAt: null });
+      expect((await call(admin, `${order._id}/undo`)).status).toBe(200);
+    }
+    expect(await orderOf(admin, held.order._id)).toMatchObject({ heldAt, changeAskedAt: null });
+    const changeNote = request.note;
+    expect(await orderOf(asked.token, asked.order._id)).toMatchObject({ changeAskedAt, changeNote });
+    expect(await orderOf(admin, asked.order._id)).toMatchObject({ heldAt: null, changeAskedAt });
+  });
+
   it('[ADM-03] is possible until the submission begins, which it does once, whoever is gone by then', async () => {
     const { token, order } = await placedOrder(1);
     const admin = await newAdmin();

@@ -129,11 +129,25 @@ describe('an order whose shopper is asked for a change', () => {
     const pictures = [order, reviewed].map(({ items }) => items[0]!.placements![0]!.designData!.url);
     expect([change!.before.areas[0]!.picture, change!.after.areas[0]!.picture]).toEqual(pictures);
     expect(new Set(pictures).size).toBe(2);
+    const { lines } = (await api(admin).get<OrderEvidence>(`/api/admin/orders/${order._id}/evidence`)).body;
+    expect(lines[0]!.changes).toMatchObject([
+      {
+        changedAt: change!.changedAt,
+        before: [{ title: 'Front print', image: { url: pictures[0] }, layout: { rotation: 0 } }],
+        after: [{ title: 'Front print', image: { url: pictures[1], width: 64, height: 48 }, layout: { rotation: 0 } }],
+      },
+    ]);
     expect(reviewed.timeline.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['A change is asked for', 'Changed and sent back']),
     );
 
-    const approved = await api(admin).post(`/api/admin/orders/${order._id}/approve`, {});
+    // Not as an admin approves it who has not seen the change.
+    const approve = (seen: object) => api(admin).post(`/api/admin/orders/${order._id}/approve`, seen);
+    expect(await approve({ seenChangeAt: null })).toMatchObject({
+      status: 409,
+      body: { error: 'The shopper has just sent the change. Look at it before you approve.' },
+    });
+    const approved = await approve({ seenChangeAt: change!.sentAt });
     expect({ status: approved.status, error: approved.body.error }).toEqual({ status: 200, error: undefined });
     expect((await booksOf(paymentId))[0]).toMatchObject({ captured: cents(order.costs.total) });
     const created = (await journal({ service: 'printful' })).find(
@@ -228,6 +242,49 @@ describe('an order whose shopper is asked for a change', () => {
     expect((await mailsTo(address)).map(({ subject }) => subject)).not.toContain(
       'Please pay the new total of your order',
     );
+  });
+
+  it('[CHK-02, ADM-04] stays paid where its total falls and rises again: what was reserved covers it, up to what it was', async () => {
+    const { token, order, paymentId, designId } = await teeOrder(['front', 'back']);
+    const front = [{ placement: 'front', designId }];
+    const both = [...front, { placement: 'back', designId }];
+    const change = async (placements: typeof front) => {
+      await ask(order._id, 'Please change what is printed.');
+      const { body } = await prepare(token, order, placements);
+      const { costs, ...sent } = (await send(token, order._id, body.changedCosts!.total)).body;
+      return { covered: body.changeCovered, total: costs.total, payment: sent.payment.status };
+    };
+    const lower = await change(front);
+    expect(lower).toMatchObject({ covered: true, payment: 'authorized' });
+    expect(cents(lower.total)).toBeLessThan(cents(order.costs.total));
+    expect(await change(both)).toEqual({ covered: true, total: order.costs.total, payment: 'authorized' });
+    expect(await change(front)).toEqual(lower);
+    // More than was ever reserved.
+    const three = [...both, { placement: 'sleeve_left', designId }];
+    expect(await change(three)).toMatchObject({ covered: false, payment: 'expired' });
+    await waitFor(async () => (await booksOf(paymentId))[0]!.status === 'canceled', {
+      what: 'the authorisation to be released',
+    });
+    const { timeline } = await orderOf(token, order._id);
+    expect(timeline.map(({ kind }) => kind).filter((kind) => /price/.test(kind))).toEqual([
+      'price_lowered',
+      'price_raised',
+      'price_lowered',
+      'repriced',
+    ]);
+  });
+
+  it('[CHK-02, ADM-04] captures as much as the total is that fell and rose within what was reserved', async () => {
+    const { token, order, paymentId, designId } = await teeOrder(['front', 'back']);
+    for (const areas of [['front'], ['front', 'back']]) {
+      await ask(order._id, 'Please change what is printed.');
+      const placements = areas.map((placement) => ({ placement, designId }));
+      const { body } = await prepare(token, order, placements);
+      expect((await send(token, order._id, body.changedCosts!.total)).status).toBe(200);
+    }
+    expect((await api(admin).post(`/api/admin/orders/${order._id}/approve`, {})).status).toBe(200);
+    expect((await booksOf(paymentId))[0]).toMatchObject({ captured: cents(order.costs.total) });
+    expect((await orderOf(token, order._id)).payment).toMatchObject({ status: 'captured', paid: order.costs.total });
   });
 
   it('[ORD-02, ADM-04] keeps its product and variant: a preview of others is refused in words that say so, one that shows it among others is not', async () => {

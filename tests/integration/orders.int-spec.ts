@@ -126,6 +126,7 @@ describe('orders', () => {
       processing: expect.any(Number),
       failedSubmissions: expect.any(Number),
       stuck: expect.any(Number),
+      failedMails: expect.any(Number),
       onHold: expect.any(Number),
       ending: expect.any(Number),
       problems: expect.any(Number),

@@ -217,6 +217,7 @@ describe('a submission that the print provider refused', () => {
       () => approve(admin, order._id),
     );
     const said = `Recipient …, phone …, …, ${zip}: address invalid`;
+    expect((await orderOf(admin, order._id)).submissionError).toBe(`Printful rejected this order: ${said}`);
     const job = (await api(await signIn('operator')).get(`/api/ops/jobs/${failed.body.jobId}`)).body;
     expect(JSON.stringify(job)).toContain(said);
     for (const value of [name, street]) expect(JSON.stringify(job)).not.toContain(value);

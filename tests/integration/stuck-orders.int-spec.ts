@@ -94,7 +94,8 @@ describe('orders that are stuck', () => {
     const { _id: id } = await printedOrder(token);
     expect(await report(id, 7, 'x'.repeat(32))).toBe(404);
     expect((await orderOf(token, id)).trouble).toBeNull();
-    expect(await report(id, 7)).toBeLessThan(300);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => report(id, 7)));
+    expect(Math.max(...answers)).toBeLessThan(300);
     expect((await orderOf(token, id)).trouble).toBe('returned');
     expect((await settle(id)).status).toBe(200);
     expect(await report(id, 7)).toBeLessThan(300);

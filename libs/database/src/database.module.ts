@@ -9,6 +9,7 @@ import { AuditChainRepository } from './repositories/audit-chain.repository.js';
 import { AuditRepository } from './repositories/audit.repository.js';
 import { AuditSearchRepository } from './repositories/audit-search.repository.js';
 import { CartRepository } from './repositories/cart.repository.js';
+import { CatalogueFacetsRepository } from './repositories/catalogue-facets.repository.js';
 import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { CounterRepository } from './repositories/counter.repository.js';
 import { DesignRepository } from './repositories/design.repository.js';
@@ -33,6 +34,7 @@ const repositories = [
   AuditRepository,
   AuditSearchRepository,
   CartRepository,
+  CatalogueFacetsRepository,
   CatalogueRepository,
   CounterRepository,
   DesignRepository,

@@ -3,6 +3,7 @@ export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Tra
 export * from './entities/index.js';
 export { newId } from './ids.js';
 export { withMigratedSchema } from './migrate.js';
+export { inStockSql, isInStock } from './stock.js';
 export { isUnavailable } from './unavailable.js';
 export { DesignRepository, type DesignRow } from './repositories/design.repository.js';
 export { FolderRepository } from './repositories/folder.repository.js';
@@ -27,6 +28,7 @@ export {
   type LineVariant,
   type OfferState,
 } from './repositories/cart.repository.js';
+export { CatalogueFacetsRepository } from './repositories/catalogue-facets.repository.js';
 export { CatalogueRepository, type CatalogueQuery } from './repositories/catalogue.repository.js';
 export { CounterRepository } from './repositories/counter.repository.js';
 export { PlacementRepository, type PlacementRow } from './repositories/placement.repository.js';

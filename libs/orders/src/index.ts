@@ -10,7 +10,13 @@ export { DeskViewRepository } from './desk-view.repository.js';
 export { OrderTroubleRepository } from './order-trouble.repository.js';
 export { OrderMailRepository } from './mails/order-mail.repository.js';
 export { OrderClaimRepository } from './order-claim.repository.js';
-export { OrderEvidenceRepository, type EvidenceDesign, type ShopperHistory } from './order-evidence.repository.js';
+export {
+  MOST_COUNTED_ORDERS,
+  OrderEvidenceRepository,
+  type EvidenceDesign,
+  type SentChange,
+  type ShopperHistory,
+} from './order-evidence.repository.js';
 export { isInternal } from './order-events.js';
 export { isAllowed, isFinal, nextStatus } from './order-state-machine.js';
 export { OrderRepository } from './order.repository.js';
@@ -26,6 +32,7 @@ export type {
   OrderPage,
   OrderSummaryRow,
   OrderToSubmit,
+  PrintedAsset,
   PrintedItem,
   PrintedPlacement,
   ProblemRow,
@@ -36,6 +43,6 @@ export { OrderMoneyRepository } from './payments/order-money.repository.js';
 export { PaymentRepository, type PaymentRow, type RefundRow } from './payments/payment.repository.js';
 export { PaymentSettlement } from './payments/payment-settlement.js';
 export { RefundSettlement } from './payments/refund-settlement.js';
-export { printfulProgress } from './printful-progress.js';
+export { goesBack, printfulProgress } from './printful-progress.js';
 export { ReviewQueueRepository, type ReviewQueuePage } from './review-queue.repository.js';
 export { SubmittedOrderRepository } from './submitted-order.repository.js';

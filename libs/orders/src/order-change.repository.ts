@@ -114,14 +114,24 @@ export class OrderChangeRepository {
     await recordOrderEvent(tx, order.id, 'changed_by_owner', order.userId);
   }
 
-  /** What is authorised is enough, and stays; false where nothing is, or the order is decided. */
-  async lowerPrice(tx: Transaction, order: OrderEntity, totalCents: number): Promise<boolean> {
+  /** What is reserved on the shopper's card for the order, in cents; null where nothing is. */
+  async reservedFor(order: OrderEntity): Promise<number | null> {
+    const [row] = await this.database.query<{ cents: number }>(
+      `select coalesce(authorized_cents, amount_cents) as cents from payments where id = $1 and status = 'authorized'`,
+      [order.paymentId],
+    );
+    return row?.cents ?? null;
+  }
+
+  /** What is authorised pays the new total as well, and stays; false where nothing is, or the order is decided. */
+  async changeTotal(tx: Transaction, order: OrderEntity, totalCents: number): Promise<boolean> {
     const rows = await tx.query(
-      `update orders set total_cents = $2, ${BUMP} where id = $1 and ${allows('lowerPrice')} returning id`,
+      `update orders set total_cents = $2, ${BUMP} where id = $1 and ${allows('changeTotal')} returning id`,
       [order.id, totalCents],
     );
     if (rows.length === 0) return false;
-    await recordOrderEvent(tx, order.id, 'price_lowered', null, { from: order.totalCents, to: totalCents });
+    const event = totalCents < order.totalCents ? 'price_lowered' : 'price_raised';
+    await recordOrderEvent(tx, order.id, event, null, { from: order.totalCents, to: totalCents });
     return true;
   }
 

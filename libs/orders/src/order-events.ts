@@ -23,6 +23,7 @@ export type OrderEvent =
   | 'changed_by_owner'
   | 'repriced'
   | 'price_lowered'
+  | 'price_raised'
   | 'problem_reported'
   | 'problem_answered'
   | 'printing_paused'

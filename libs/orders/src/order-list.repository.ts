@@ -16,9 +16,9 @@ export const groups: Record<OrderGroup, string> = {
   closed: CLOSED,
 };
 
-/** Orders with their owner, pieces and pictures. The page is cut before anything is joined to it. `first` is an expression on `o` by which they are sorted before their age. */
-export const listOf = (where: string, direction: 'asc' | 'desc' = 'desc', first = ''): string => `
-  select placed.*, items.*, coalesce(owner.name, nullif(concat_ws(' ', owner.first_name, owner.last_name), '')) as owner_name, owner.email as owner_email
+/** Orders with their owner, pieces and pictures. The page is cut before anything is joined to it. `first` is an expression on `o` by which they are sorted before their age, `more` a column on `placed`. */
+export const listOf = (where: string, direction: 'asc' | 'desc' = 'desc', first = '', more = ''): string => `
+  select placed.*, items.*, ${more} coalesce(owner.name, nullif(concat_ws(' ', owner.first_name, owner.last_name), '')) as owner_name, owner.email as owner_email
   from (select o.* from orders o where ${where} order by ${first} o.id ${direction} limit $1) placed
   left join users owner on owner.id = placed.user_id
   cross join lateral (

@@ -47,6 +47,8 @@ export interface OrderSummaryRow extends OrderEntity {
   ownerEmail: string | null;
   itemCount: number;
   thumbnails: string[];
+  /** Where an admin reads the list. */
+  mailFailed?: boolean;
 }
 
 /** An item with its placements, none where it has one design that was never placed by name. */
@@ -84,13 +86,15 @@ export interface OrderDetails extends OrderEntity {
   changes: ItemChange[];
   /** What the items were made of that were never placed by name, while a change is asked for. */
   made: ReadonlyMap<string, MockupInput>;
+  /** What is reserved on the shopper's card, while a change is asked for; more than the total where an earlier change lowered it. */
+  reservedCents: number | null;
   /** What its owner reported, the oldest first. */
   problems: ProblemRow[];
   /** Mails that could not be sent, where an admin reads the order. */
   failedMails: JobEntity[];
 }
 
-type PrintedAsset = Pick<AssetEntity, 'key' | 'width' | 'height'>;
+export type PrintedAsset = Pick<AssetEntity, 'key' | 'width' | 'height'>;
 /** A placement with its design, and with its print file as soon as there is one. */
 export interface PrintedPlacement extends Omit<OrderItemPlacementEntity, 'designAsset' | 'printAsset'> {
   designAsset: PrintedAsset;

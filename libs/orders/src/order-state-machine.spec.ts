@@ -19,7 +19,7 @@ const allowed = (order: OrderState): TransitionName[] => names.filter((name) => 
 
 describe('the states of an order', () => {
   it('[ADM-06] admit one decision', () => {
-    expect(allowed(initialState)).toEqual(['approve', 'reject', 'cancel', 'lowerPrice', 'reprice', 'expirePayment']);
+    expect(allowed(initialState)).toEqual(['approve', 'reject', 'cancel', 'changeTotal', 'reprice', 'expirePayment']);
     expect(allowed(after('reject'))).toEqual(['completeRelease']);
     expect(allowed(after('reject', 'completeRelease'))).toEqual([]);
     expect(allowed(after('cancel'))).toEqual(['completeRelease']);

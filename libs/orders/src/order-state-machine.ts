@@ -69,13 +69,13 @@ export const transitions = {
     from: { reviewStatus: ['pending'], paymentStatus: ['none', 'expired'] },
     to: { status: 'rejected', reviewStatus: 'rejected' },
   },
-  /** What the owner changed costs less: less of what is authorised is taken. */
-  lowerPrice: {
+  /** What is authorised covers the total of what the owner changed: another part of it is taken. */
+  changeTotal: {
     by: 'owner',
     from: { reviewStatus: ['pending'], paymentStatus: ['authorized'] },
     to: {},
   },
-  /** What the owner changed costs more, or is not paid: what was authorised is released, and the new amount is to be paid. */
+  /** What the owner changed costs more than is authorised, or is not paid: what was authorised is released, and the new amount is to be paid. */
   reprice: {
     by: 'owner',
     from: { reviewStatus: ['pending'], paymentStatus: ['none', 'authorized', 'expired'] },

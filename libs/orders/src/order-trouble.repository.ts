@@ -32,6 +32,8 @@ export class OrderTroubleRepository {
 
   /** With a mail to its shopper: once for each parcel, however often it is reported, and never more of them than the order has; false where nothing is new. */
   async recordReturn(tx: Transaction, orderId: string, shipmentId: string): Promise<boolean> {
+    // Event and poll tell of a parcel at once. Who waits for the row within one statement would not see what the other has recorded.
+    await tx.query('select 1 from orders where id = $1 for update', [orderId]);
     const [order] = await tx.query<Pick<OrderEntity, 'id' | 'orderNumber'>>(
       `update orders set trouble = 'returned', ${BUMP} where id = $1 and not exists (
          select 1 from order_events where order_id = $1 and what = 'parcel_returned' and details->>'shipmentId' = $2)

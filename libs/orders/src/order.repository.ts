@@ -63,14 +63,15 @@ export class OrderRepository {
     });
     if (!order) return undefined;
     // Afterwards, so that what led to the order's state is among them.
-    const [events, changes, problems, made, failedMails] = await Promise.all([
+    const [events, changes, problems, made, reservedCents, failedMails] = await Promise.all([
       this.events.find({ where: { orderId: id }, relations: { actor: true }, order: { seq: 'ASC' } }),
       this.itemChanges.findAll(id),
       this.problems.findAll(id),
       order.changeAskedAt ? this.itemChanges.madeOf(id) : new Map(),
+      order.changeAskedAt ? this.itemChanges.reservedFor(order) : null,
       ownerId === undefined ? this.mails.failedOf(id) : [],
     ]);
-    return { ...order, events, changes, problems, made, failedMails } as OrderDetails;
+    return { ...order, events, changes, problems, made, reservedCents, failedMails } as OrderDetails;
   }
 
   /** An order with everything that the print provider needs to know. */
@@ -190,7 +191,8 @@ export class OrderRepository {
   ): Promise<OrderEntity | undefined> {
     const [order] = await tx.query<OrderEntity>(
       `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, held_at = null, change_asked_at = null, change_note = null,
-         submit_after = case when $4::int > 0 then now() + $4::int * interval '1 millisecond' end, ${BUMP}
+         submit_after = case when $4::int > 0 then now() + $4::int * interval '1 millisecond' end,
+         before_approval = case when $4::int > 0 then jsonb_build_object('held_at', held_at, 'change_asked_at', change_asked_at, 'change_note', change_note) end, ${BUMP}
        where id = $1 and ${allows(transition)} returning *`,
       [orderId, notes || null, adminId, undoMs],
     );

@@ -26,3 +26,9 @@ export function printfulProgress(given: string, shipments: readonly { delivered:
   const delivered = status === 'shipped' && shipments.length > 0 && shipments.every((shipment) => shipment.delivered);
   return { status: delivered ? 'delivered' : status, failed: given === 'failed' || given === 'canceled' };
 }
+
+/** What is shipped stays shipped: an earlier status is an old answer, or another parcel being made. A cancellation counts. */
+export const goesBack = (known: PrintfulStatus, { status, failed }: PrintfulProgress): boolean =>
+  !failed && isShipped(known) && !isShipped(status);
+
+const isShipped = (status: PrintfulStatus): boolean => status === 'shipped' || status === 'delivered';

@@ -17,18 +17,29 @@ export interface ReviewQueuePage {
   ids: readonly string[] | undefined;
 }
 
-type ViewCounts = Record<'stuck' | 'problem' | 'held' | 'waiting' | 'ending', number>;
+type ViewCounts = Record<'stuck' | 'mail' | 'problem' | 'held' | 'waiting' | 'ending', number>;
 
 /** How long before its end an authorization counts as ending. */
 const ENDS_SOON = "interval '48 hours'";
 /** A view with more orders than this is not counted to its end. */
 const COUNTED = 1000;
+/** Of the orders of a view, how many are compared with the words one by one. */
+const LOOKED_AT = 2000;
+/** Of the users whose name or address has the words, those whose orders are looked up. */
+const OWNERS = 2000;
 
-/** Each has an index of its own; see the migration. */
+/** Mails about orders that could not be sent and were not discarded, as the index `jobs_failed_mails` has them. */
+const FAILED_MAILS =
+  "from jobs mail where mail.kind = 'order.mail' and mail.status = 'failed' and mail.discarded_at is null";
+const MAIL_FAILED = `exists (select 1 ${FAILED_MAILS} and mail.subject_id = placed.id) as mail_failed,`;
+
+/** Each has an index of its own; see the migrations. */
 const views: Record<OrderView, string> = {
   pending: "o.review_status = 'pending' and o.held_at is null and o.change_asked_at is null",
   failed: "o.submission_state = 'failed'",
   stuck: 'o.trouble is not null',
+  // Read before the orders are looked at, whatever their statistics say: few mails fail.
+  mail: `o.id = any(array(select mail.subject_id ${FAILED_MAILS}))`,
   problem: 'o.problem_at is not null',
   held: 'o.held_at is not null',
   waiting: 'o.change_asked_at is not null',
@@ -63,18 +74,32 @@ export class ReviewQueueRepository {
       ...(ids ? [`o.id = any(${at(ids)}::uuid[])`] : []),
       ...(after ? [beyond(at(after), direction, first !== '')] : []),
     ];
-    if (words) where.push(`o.id in (${this.matching(words, where, `${first} o.id ${direction}`, at)})`);
-    return this.database.query<OrderSummaryRow>(listOf(where.join(' and ') || 'true', direction, first), values);
+    const order = `${first} o.id ${direction}`;
+    if (words) where.push(`o.id in (${this.matching(words, where, order, at)})`);
+    const list = listOf(where.join(' and ') || 'true', direction, first, MAIL_FAILED);
+    return this.database.query<OrderSummaryRow>(list, values);
   }
 
-  /** Each way to find an order reads its own index and no more than a page; together they hold the page. */
+  /**
+   * Words that many orders have fill a page from the first ones that are looked at. Words that few have are looked up in the indexes of words, which
+   * would give all orders of the others. PostgreSQL cannot know which they are, so it is not left to choose: with the wrong way it reads every order.
+   */
   private matching(words: string, where: readonly string[], order: string, at: (value: unknown) => string): string {
     const number = at(words.toUpperCase());
     const like = at(`%${escaped(words)}%`);
-    const page = `${where.map((each) => `and ${each}`).join(' ')} order by ${order} limit $1`;
-    return `select o.id from orders o where o.order_number in (${number}, 'INK-' || ${number})
-      union all (select o.id from orders o where o.search_words like ${like} ${page})
-      union all (select o.id from users u join orders o on o.user_id = u.id where ${USER_WORDS} like ${like} ${page})`;
+    const also = where.map((each) => `and ${each}`).join(' ');
+    const isRare = '(select count(*) from page) < $1';
+    return `
+      with page as materialized (
+        select o.id from (select o.id, o.user_id, o.search_words, o.problem_first from orders o where ${where.join(' and ') || 'true'} order by ${order} limit ${LOOKED_AT}) o
+        where o.search_words like ${like} or (select ${USER_WORDS} from users u where u.id = o.user_id) like ${like} order by ${order} limit $1),
+      named as materialized (select o.id, o.problem_first from orders o where ${isRare} and o.search_words like ${like} ${also}),
+      owners as materialized (select u.id from users u where ${isRare} and ${USER_WORDS} like ${like} limit ${OWNERS})
+      select id from page
+      union all (select o.id from named o order by ${order} limit $1)
+      union all (select owned.id from owners cross join lateral
+        (select o.id from orders o where o.user_id = owners.id ${also} order by ${order} limit $1) owned)
+      union all select o.id from orders o where o.order_number in (${number}, 'INK-' || ${number})`;
   }
 
   /** How many orders were placed and decided on each of so many days of UTC, the oldest first. Triggers keep the counts. */
@@ -96,9 +121,10 @@ export class ReviewQueueRepository {
   async counts(): Promise<ViewCounts> {
     const count = (view: OrderView): string =>
       `(select count(*)::int from (select 1 from orders o where ${views[view]} limit ${COUNTED}) counted)`;
-    const [row] = await this.database.query<ViewCounts>(
-      `select ${count('stuck')} as stuck, ${count('problem')} as problem, ${count('held')} as held, ${count('waiting')} as waiting, ${count('ending')} as ending`,
+    const counted = (['stuck', 'mail', 'problem', 'held', 'waiting', 'ending'] as const).map(
+      (view) => `${count(view)} as ${view}`,
     );
+    const [row] = await this.database.query<ViewCounts>(`select ${counted.join(', ')}`);
     return row!;
   }
 }

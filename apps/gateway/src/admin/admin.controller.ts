@@ -110,9 +110,15 @@ export class AdminController {
   async approve(
     @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/approve'>,
   ): Promise<JobResponse> {
-    return this.submission(
-      await this.review.approve({ adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey }),
-    );
+    const { reviewNotes, seenChangeAt } = body;
+    const job = await this.review.approve({
+      adminId: user.id,
+      orderId: params.id,
+      notes: reviewNotes,
+      idempotencyKey,
+      seenChangeAt: seenChangeAt == null ? seenChangeAt : new Date(seenChangeAt),
+    });
+    return this.submission(job);
   }
 
   @Endpoint('POST /api/admin/orders/:id/undo')

@@ -130,9 +130,16 @@ describe('the evidence on an order', () => {
     await database.query(`update orders set paid_cents = 3969, refunded_cents = 300 where id = $1`, [paid]);
     await database.query('update users set barred_at = now() where id = $1', [userId]);
     expect(await service.read(second, ADMIN)).toMatchObject({
-      shopper: { orders: 2, rejected: 1, spent: '36.69' },
+      shopper: { orders: 2, isCut: false, rejected: 1, spent: '36.69' },
       risks: ['flagged', 'rejected', 'otherCountry'],
     });
+    await database.query(
+      `insert into orders (id, order_number, user_id, external_id, subtotal_cents, shipping_cents, tax_cents, total_cents, paid_cents, shipping_address, billing_address)
+       select md5(n::text)::uuid, 'INK-' || nextval('order_numbers'), $1, 'e' || n, 1, 1, 1, 3, 3, '{"country":"US"}', '{"country":"US"}'
+       from generate_series(1, 600) n`,
+      [userId],
+    );
+    expect(await service.read(second, ADMIN)).toMatchObject({ shopper: { orders: 500, isCut: true, spent: '15.00' } });
     await expect(service.read(newId(), ADMIN)).rejects.toMatchObject({ status: 404 });
   });
 });

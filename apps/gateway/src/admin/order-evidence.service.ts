@@ -4,16 +4,32 @@ import { AuditRepository } from '#database';
 import { text, type OrderEvidence, type OrderRisk, type PrintedArea } from '#contracts';
 import { choiceOn, fromCents, layoutDesign, printQuality, untouched } from '#domain';
 import {
+  MOST_COUNTED_ORDERS,
   OrderEvidenceRepository,
   type EvidenceDesign,
+  type ItemVersion,
   type OrderToSubmit,
+  type PrintedAsset,
   type PrintedItem,
   type PrintedPlacement,
+  type SentChange,
   type ShopperHistory,
 } from '#orders';
 import { HttpError } from '../common/http-error.js';
 
-type Designs = ReadonlyMap<string, EvidenceDesign>;
+/** The designs of an order, and the pictures of what was changed, by id. */
+interface Known {
+  designs: ReadonlyMap<string, EvidenceDesign>;
+  pictures: ReadonlyMap<string, PrintedAsset>;
+}
+/** An item as it is, or as it was before a change. */
+type Printed = Pick<PrintedItem, 'variant' | 'designId' | 'designUrl' | 'placement' | 'printAsset'> & {
+  placements: readonly Placed[];
+};
+type Placed = Pick<
+  PrintedPlacement,
+  'placement' | 'title' | 'designId' | 'designUrl' | 'editorState' | 'aspectChoice' | 'designAsset' | 'printAsset'
+>;
 type Asset = PrintedItem['printAsset'];
 type Area = NonNullable<PrintedItem['variant']>['printfiles'][number];
 
@@ -31,18 +47,25 @@ export class OrderEvidenceService {
     const order = await this.evidence.findPrinted(id);
     if (!order) throw new HttpError(404, 'NOT_FOUND', text('order.notFound', { id }));
     await this.audit.recordRead({ actorId: adminId, action: 'order.read', subject: `order:${id}` });
-    const [designs, blocked, history] = await Promise.all([
-      this.evidence.designs(designIdsOf(order)),
+    const [changes, blocked, history] = await Promise.all([
+      this.evidence.changes(id),
       this.evidence.blockedItems(id),
       order.userId ? this.evidence.historyOf(order.userId, id) : undefined,
     ]);
-    const known: Designs = new Map(designs.map((design) => [design.id, design]));
+    const known = await this.known(order, changes);
     return {
       lines: order.items.map((item) => ({
         orderId: item.id,
         areas: this.areasOf(item, known),
         acceptedDpi: item.acceptedDpi,
         blocked: blocked.find(({ itemId }) => itemId === item.id)?.block ?? null,
+        changes: changes
+          .filter(({ itemId }) => itemId === item.id)
+          .map(({ changedAt, before, after }) => ({
+            changedAt: changedAt.toISOString(),
+            before: this.areasOf(asPrinted(item, before, known), known),
+            after: this.areasOf(asPrinted(item, after, known), known),
+          })),
       })),
       costs: costsOf(order),
       shopper: history ? presentHistory(history) : null,
@@ -50,7 +73,19 @@ export class OrderEvidenceService {
     };
   }
 
-  private areasOf(item: PrintedItem, designs: Designs): PrintedArea[] {
+  private async known(order: OrderToSubmit, changes: readonly SentChange[]): Promise<Known> {
+    const versions = changes.flatMap(({ before, after }) => [before, after]);
+    const [designs, pictures] = await Promise.all([
+      this.evidence.designs(designIdsOf([...order.items, ...versions])),
+      this.evidence.pictures(pictureIdsOf(versions)),
+    ]);
+    return {
+      designs: new Map(designs.map((design) => [design.id, design])),
+      pictures: new Map(pictures.map((picture) => [picture.id, picture])),
+    };
+  }
+
+  private areasOf(item: Printed, { designs }: Known): PrintedArea[] {
     const areas =
       item.placements.length > 0
         ? item.placements.map((placed) => this.placedArea(item, placed, designs))
@@ -58,7 +93,7 @@ export class OrderEvidenceService {
     return areas.filter((area) => area !== undefined);
   }
 
-  private placedArea(item: PrintedItem, placed: PrintedPlacement, designs: Designs): PrintedArea | undefined {
+  private placedArea(item: Printed, placed: Placed, designs: Known['designs']): PrintedArea | undefined {
     const area = areaOf(item, placed.placement);
     const design = designs.get(placed.designId);
     if (!area) return undefined;
@@ -75,7 +110,7 @@ export class OrderEvidenceService {
   }
 
   /** A line with one design that was never placed by name: its file comes with its mockup, or lies whole in the middle. */
-  private plainArea(item: PrintedItem, designs: Designs): PrintedArea | undefined {
+  private plainArea(item: Printed, designs: Known['designs']): PrintedArea | undefined {
     const area = areaOf(item, item.placement);
     const design = item.designId ? designs.get(item.designId) : undefined;
     if (!area || !design || !item.designUrl) return undefined;
@@ -108,14 +143,37 @@ export class OrderEvidenceService {
   }
 }
 
-const areaOf = ({ variant }: PrintedItem, placement: string | null): Area | undefined =>
+const areaOf = ({ variant }: Printed, placement: string | null): Area | undefined =>
   variant?.printfiles.find((file) => file.placement === placement);
 
-const designIdsOf = ({ items }: OrderToSubmit): string[] => [
+/** A version of an item, with its pictures; an area whose picture is gone is left out. */
+function asPrinted({ variant }: PrintedItem, version: ItemVersion, { pictures }: Known): Printed {
+  const pictureOf = (id: string | null): PrintedAsset | null => (id ? (pictures.get(id) ?? null) : null);
+  const placements = version.placements.flatMap((placed) => {
+    const designAsset = pictureOf(placed.designAssetId);
+    return designAsset ? [{ ...placed, designAsset, printAsset: pictureOf(placed.printAssetId) }] : [];
+  });
+  return { ...version, variant, placements, printAsset: pictureOf(version.printAssetId) };
+}
+
+const isKnown = (id: string | null): id is string => id !== null;
+
+const designIdsOf = (items: readonly Pick<ItemVersion, 'designId' | 'placements'>[]): string[] => [
   ...new Set(
     items
       .flatMap(({ designId, placements }) => [designId, ...placements.map((placed) => placed.designId)])
-      .filter((id) => id !== null),
+      .filter(isKnown),
+  ),
+];
+
+const pictureIdsOf = (versions: readonly ItemVersion[]): string[] => [
+  ...new Set(
+    versions
+      .flatMap(({ printAssetId, placements }) => [
+        printAssetId,
+        ...placements.flatMap(({ designAssetId, printAssetId: fileId }) => [designAssetId, fileId]),
+      ])
+      .filter(isKnown),
   ),
 ];
 
@@ -129,6 +187,7 @@ const presentDesign = ({ prompt, model, source, createdAt }: EvidenceDesign): Pr
 const presentHistory = ({ since, orders, rejected, spentCents }: ShopperHistory): OrderEvidence['shopper'] => ({
   since: since.toISOString(),
   orders,
+  isCut: orders === MOST_COUNTED_ORDERS,
   rejected,
   spent: fromCents(Math.max(0, spentCents)),
 });
@@ -137,12 +196,14 @@ const presentHistory = ({ since, orders, rejected, spentCents }: ShopperHistory)
 function costsOf(order: OrderToSubmit): OrderEvidence['costs'] {
   const { providerCostCents, totalCents, taxCents, refundedCents, submissionState } = order;
   if (providerCostCents === null) return null;
-  const kept = totalCents - taxCents - refundedCents;
+  // Of what is given back, the tax is given back with it.
+  const keptShare = totalCents > 0 ? (totalCents - refundedCents) / totalCents : 0;
+  const kept = Math.round((totalCents - taxCents) * keptShare);
   const margin = kept - providerCostCents;
   return {
     provider: fromCents(providerCostCents),
     margin: `${margin < 0 ? '-' : ''}${fromCents(Math.abs(margin))}`,
-    marginPercent: kept > 0 ? Math.round((margin / kept) * 100) : 0,
+    marginPercent: kept > 0 ? Math.round((margin / kept) * 100) : null,
     estimated: submissionState !== 'submitted',
   };
 }

@@ -22,6 +22,8 @@ export interface ReviewRequest {
   idempotencyKey: string | undefined;
   /** Leaves an order alone that was put on hold, or whose shopper was asked for a change. */
   onlyReady?: boolean;
+  /** The newest change by the shopper that the admin has seen, null for none; undefined where that is not said. */
+  seenChangeAt?: Date | null | undefined;
 }
 
 /** [ADM-06] Decides on orders. The row's own state is the lock: of any number of decisions on one order exactly one is taken. */
@@ -46,6 +48,7 @@ export class OrderReviewService {
     const job = await this.database.transaction(async (tx) => {
       if (request.onlyReady) await this.assertReady(tx, request.orderId);
       const order = await this.decide(tx, request, 'approved');
+      if (order) await this.assertSeen(tx, request);
       const delayMs = this.config.APPROVAL_UNDO_MS;
       return order && this.jobs.accept(tx, { ...submissionOf(order, request.idempotencyKey), delayMs });
     });
@@ -106,6 +109,12 @@ export class OrderReviewService {
     const order = await this.orders.lock(tx, orderId);
     if (order?.heldAt) throw new HttpError(409, 'CONFLICT', text('admin.onHold'));
     if (order?.changeAskedAt) throw new HttpError(409, 'CONFLICT', text('admin.waitsForShopper'));
+  }
+
+  /** Throws 409 where the order would be printed otherwise than the admin has seen it. */
+  private async assertSeen(tx: Transaction, { orderId, seenChangeAt }: ReviewRequest): Promise<void> {
+    if (seenChangeAt !== undefined && (await this.evidence.changedSince(tx, orderId, seenChangeAt)))
+      throw new HttpError(409, 'CONFLICT', text('admin.changedMeanwhile'));
   }
 
   /** What the shop no longer sells would fail at the print provider, after the money was taken. */

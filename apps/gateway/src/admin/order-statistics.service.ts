@@ -25,6 +25,7 @@ export class OrderStatisticsService {
       processing: of('processing'),
       failedSubmissions: of('submission_failed'),
       stuck: views.stuck,
+      failedMails: views.mail,
       problems: views.problem,
       onHold: views.held,
       waiting: views.waiting,

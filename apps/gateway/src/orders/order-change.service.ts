@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
-import { text, type Costs } from '#contracts';
+import { text, type Costs, type Order } from '#contracts';
 import { Database, type OrderEntity, type Transaction } from '#database';
 import { discountCents, fromCents, toCents } from '#domain';
 import {
@@ -72,13 +72,11 @@ export class OrderChangeService {
     return this.reader.find(orderId, userId);
   }
 
-  /** What is authorised pays a lower total as well; for a higher one it is released, also where the owner has begun to pay and not finished. */
+  /** What is authorised pays every total that it covers; for a higher one it is released, also where the owner has begun to pay and not finished. */
   private async follow(tx: Transaction, order: OrderEntity, totalCents: number): Promise<void> {
     if (totalCents === order.totalCents) return;
-    if (totalCents < order.totalCents && (await this.changes.lowerPrice(tx, order, totalCents))) {
-      await this.payments.lower(tx, order.paymentId!, totalCents);
-      return;
-    }
+    const covered = order.paymentId !== null && (await this.payments.setAmount(tx, order.paymentId, totalCents));
+    if (covered && (await this.changes.changeTotal(tx, order, totalCents))) return;
     await this.changes.reprice(tx, order, totalCents);
     const payment = await this.payments.lockOfOrder(tx, order.id);
     if (payment) await this.payments.move(tx, payment.id, ['open', 'authorized'], 'releasing');
@@ -127,12 +125,15 @@ function changed(items: readonly OrderItem[], changes: readonly ItemChange[]): P
 const costsWith = (order: OrderEntity, items: readonly OrderItem[], changes: readonly ItemChange[]): OrderCosts =>
   changedCosts(order, changed(items, changes));
 
-/** What the order comes to with the changes that are prepared; null where none is. */
-export function presentChangedCosts(order: OrderDetails) {
+/** What the order comes to with the changes that are prepared, and whether what is reserved pays for it; null and false where none is. */
+export function presentChangedCosts(order: OrderDetails): Pick<Order, 'changedCosts' | 'changeCovered'> {
   const prepared = order.changeAskedAt ? unsent(order.changes) : [];
-  if (prepared.length === 0) return null;
-  return presentCosts(costsWith(order, order.items, prepared));
+  if (prepared.length === 0) return UNCHANGED_COSTS;
+  const costs = costsWith(order, order.items, prepared);
+  return { changedCosts: presentCosts(costs), changeCovered: (order.reservedCents ?? -1) >= costs.totalCents };
 }
+
+export const UNCHANGED_COSTS = { changedCosts: null, changeCovered: false };
 
 /** What an order costs, as it is shown. */
 export const presentCosts = (costs: OrderCosts): Costs => ({

@@ -5,8 +5,8 @@ import { HttpError } from '../common/http-error.js';
 import { isWholeCart, type OrderedItem } from '../cart/cart-match.js';
 import { checkPlacements } from '../cart/cart-refusal.js';
 import { lineQuality } from '../cart/line-quality.js';
-import { linePriceCents } from '../cart/line-price.js';
-import { printedAsset } from './order-items.js';
+import { printedAsset } from '../cart/line-state.js';
+import { dearerByCents, linePriceCents } from '../cart/line-price.js';
 
 /** Throws where the items are not the whole cart, or one of its lines cannot be ordered. */
 export function checkLines(items: readonly OrderedItem[], lines: readonly CartRow[]): void {
@@ -14,6 +14,9 @@ export function checkLines(items: readonly OrderedItem[], lines: readonly CartRo
     throw new HttpError(409, 'CONFLICT', text('checkout.cartChanged'), { field: 'items' });
   if (lines.some((line) => line.productStatus !== 'active' || !line.inStock))
     throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'items' });
+  const dearer = lines.find((line) => dearerByCents(line) > 0);
+  if (dearer)
+    throw new HttpError(409, 'CONFLICT', text('checkout.dearer', { product: dearer.productName }), { field: 'items' });
   for (const line of lines) checkPlacements(line);
   const blank = lines.find((line) => printedAsset(line) === null);
   if (blank)

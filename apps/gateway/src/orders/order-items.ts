@@ -5,6 +5,7 @@ import type { NewItemPlacement, NewOrderItem } from '#orders';
 import { processedDesignId, productSummary } from '../cart/cart.presenter.js';
 import { areaTitle, linePlacementPrices, linePriceCents, printedAreas } from '../cart/line-price.js';
 import { lineQuality } from '../cart/line-quality.js';
+import { printedAsset } from '../cart/line-state.js';
 
 /** A line of the cart as an item of the order keeps it. `accepted` are the ids of the lines whose poor print the shopper agreed to. */
 export const orderItemOf = (line: CartRow, assets: AssetStore, accepted: readonly string[] = []): NewOrderItem => ({
@@ -33,9 +34,6 @@ function acceptedDpi(line: CartRow, accepted: readonly string[]): number | null 
   const quality = lineQuality(line);
   return quality?.grade === 'poor' && accepted.includes(line.id) ? quality.dpi : null;
 }
-
-/** The image that will be printed: the mockup's print file, else the design itself. Null where the line has neither. */
-export const printedAsset = (line: CartRow): string | null => line.printAssetId ?? line.designAssetId;
 
 /** Empty where the design is gone: such a line is refused before. */
 function placementOf(line: CartRow, placed: CartPlacement, assets: AssetStore): NewItemPlacement[] {

@@ -6,7 +6,7 @@ import type { Destination } from '#domain';
 import { OrderAnnouncer, OrderRepository, PaymentRepository, type OrderDetails, type PaymentRow } from '#orders';
 import { CartService } from '../cart/cart.service.js';
 import { quotedLine } from '../cart/line-price.js';
-import { destinationFor } from '../checkout/destination.js';
+import { checkParts, wholeDestination } from '../checkout/destination.js';
 import { DiscountService } from '../discounts/discount.service.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
@@ -58,7 +58,8 @@ export class OrderPlacementService {
     const { idempotencyKey, acceptLanguage } = call;
     const userId = user.id;
     checkSize(request.metadata.shippingEstimate);
-    const destination = destinationFor(request.shippingAddress);
+    const destination = wholeDestination(request.shippingAddress);
+    if (request.billingAddress) checkParts(request.billingAddress, 'billingAddress');
     try {
       const placement = { userId, request, destination, idempotencyKey, acceptLanguage };
       const placed = await this.database.transaction((tx) => this.placeIn(tx, placement));

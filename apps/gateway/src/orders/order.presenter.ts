@@ -25,7 +25,7 @@ import {
   type ProblemRow,
 } from '#orders';
 import { presentDiscounts } from '../discounts/discounts.presenter.js';
-import { presentChangedCosts, presentCosts } from './order-change.service.js';
+import { presentChangedCosts, presentCosts, UNCHANGED_COSTS } from './order-change.service.js';
 
 /** Admins also see the owner, who did what, and why a submission failed. */
 export type OrderAudience = 'owner' | 'admin';
@@ -55,7 +55,7 @@ export class OrderPresenter {
       changeNote: order.changeNote,
       changes: order.changes.filter(({ sentAt }) => sentAt || audience === 'owner').map(presentItemChange),
       problems: order.problems.map((problem) => this.presentProblem(problem)),
-      changedCosts: audience === 'owner' ? presentChangedCosts(order) : null,
+      ...(audience === 'owner' ? presentChangedCosts(order) : UNCHANGED_COSTS),
       ...(audience === 'admin' ? { failedMails: order.failedMails.map(presentFailedMail), ...undoOf(order) } : {}),
       timeline: events.map(({ at, what, actor, details }) => ({
         at: at.toISOString(),
@@ -159,7 +159,13 @@ function presentFailedMail({ id, input, error, finishedAt }: JobEntity): NonNull
 }
 
 export function presentOrderSummary(order: OrderSummaryRow, audience: OrderAudience): OrderSummary {
-  return { ...common(order, order, audience), itemCount: order.itemCount, thumbnails: order.thumbnails };
+  const { itemCount, thumbnails, mailFailed } = order;
+  return {
+    ...common(order, order, audience),
+    itemCount,
+    thumbnails,
+    ...(audience === 'admin' ? { mailFailed: mailFailed ?? false } : {}),
+  };
 }
 
 function ownerOf({ owner }: OrderDetails): Owner {

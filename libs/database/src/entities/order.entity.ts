@@ -157,6 +157,10 @@ export class OrderEntity {
   @Column({ type: 'timestamptz', nullable: true })
   submitAfter!: Date | null;
 
+  /** What an approval that can be taken back has ended. */
+  @Column({ type: 'jsonb', nullable: true, select: false })
+  beforeApproval!: { held_at: string | null; change_asked_at: string | null; change_note: string | null } | null;
+
   /** In which the mails about it are written. */
   @Column({ type: 'text', default: 'en' })
   language!: string;

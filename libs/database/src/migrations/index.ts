@@ -70,6 +70,10 @@ import { Disks1700000000200 } from './0200-disks.js';
 import { StuckOrders1700000000201 } from './0201-stuck-orders.js';
 import { DeskViews1700000000202 } from './0202-desk-views.js';
 import { DisksOfMachines1700000000203 } from './0203-disks-of-machines.js';
+import { AlertDesk1700000000204 } from './0204-alert-desk.js';
+import { AuthorizedAmounts1700000000205 } from './0205-authorized-amounts.js';
+import { FailedMails1700000000206 } from './0206-failed-mails.js';
+import { ApprovalUndoValues1700000000207 } from './0207-approval-undo-values.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -144,4 +148,8 @@ export const migrations = [
   StuckOrders1700000000201,
   DeskViews1700000000202,
   DisksOfMachines1700000000203,
+  AlertDesk1700000000204,
+  AuthorizedAmounts1700000000205,
+  FailedMails1700000000206,
+  ApprovalUndoValues1700000000207,
 ];

@@ -12,8 +12,10 @@ export interface PaymentRow {
   /** Null until the provider has created it. */
   providerId: string | null;
   status: PaymentRowStatus;
-  /** What is taken of it; less than what is authorised where the order became cheaper. */
+  /** What is taken of it. */
   amountCents: number;
+  /** What is authorised, where that is more: the order became cheaper. */
+  authorizedCents: number | null;
   capturedCents: number;
   refundedCents: number;
   /** Of what was given back, how much the cardholder's bank sent back; not in `refundedCents` any more. */
@@ -121,12 +123,14 @@ export class PaymentRepository {
     return rows.length > 0;
   }
 
-  /** Takes less than was authorised; what is left over is released with it. */
-  async lower(tx: Transaction, id: string, amountCents: number): Promise<void> {
-    await tx.query(
-      `update payments set amount_cents = $2, updated_at = now() where id = $1 and status = 'authorized' and amount_cents > $2`,
+  /** Takes another part of what is authorised; what is left over is released with it. False where less is authorised. */
+  async setAmount(tx: Transaction, id: string, amountCents: number): Promise<boolean> {
+    const rows = await tx.query(
+      `update payments set amount_cents = $2, authorized_cents = coalesce(authorized_cents, amount_cents), updated_at = now()
+       where id = $1 and status = 'authorized' and coalesce(authorized_cents, amount_cents) >= $2 returning id`,
       [id, amountCents],
     );
+    return rows.length > 0;
   }
 
   /** Gives an authorised payment to its order. */

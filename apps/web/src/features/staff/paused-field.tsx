@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react';
 import { Field } from '../../components/ui/field.js';
-
-/** Typing pauses for this long before the server is asked. */
-const PAUSE_MS = 250;
+import { useTypedWords } from '../../lib/use-typed-words.js';
 
 interface Props {
   label: string;
@@ -16,17 +13,8 @@ interface Props {
 
 /** A text of a filter, taken over once typing pauses. */
 export function PausedField({ label, placeholder, value, maxLength = 100, tooShort, onChange }: Props) {
-  const [typed, setTyped] = useState({ value, draft: value });
-  // What is looked for may have been changed from elsewhere, as by Back.
-  const draft = typed.value === value ? typed.draft : value;
-  const hint = draft.trim() === '' ? undefined : tooShort?.(draft.trim());
-  useEffect(() => {
-    if (draft.trim() === value || hint) return;
-    const timer = setTimeout(() => onChange(draft.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-    // Counts from the last key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft]);
+  const hintOf = (words: string) => (words === '' ? undefined : tooShort?.(words));
+  const [draft, type] = useTypedWords(value, onChange, (words) => !hintOf(words));
   return (
     <Field
       type="search"
@@ -35,9 +23,9 @@ export function PausedField({ label, placeholder, value, maxLength = 100, tooSho
       maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
-      hint={hint}
+      hint={hintOf(draft.trim())}
       value={draft}
-      onChange={(event) => setTyped({ value, draft: event.target.value })}
+      onChange={(event) => type(event.target.value)}
     />
   );
 }

@@ -14,6 +14,8 @@ export const auditKinds = {
   coupons: 'coupon.',
   job: 'job',
   failure: 'failure.',
+  alert: 'alert.',
+  status: 'status.',
   queue: 'queue.',
   settings: 'settings.',
   product: 'product.',

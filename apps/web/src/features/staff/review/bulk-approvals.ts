@@ -19,19 +19,47 @@ export interface Approval {
   id: string;
   order: OrderSummary | undefined;
   state: ApprovalState;
-  /** Why it was not approved, or could not be sent. */
+  /** Why it was not approved, could not be sent, or was not retried. */
   why: string | null;
 }
 
+/** Of each order that was answered: null, or why not. */
+type Refusals = ReadonlyMap<string, string | null>;
+
+/** Where an order stands outweighs an answer about it: an approval whose answer was lost is refused when it is asked for again. */
 const stateOf = (order: OrderSummary | undefined, refusal: string | null | undefined): ApprovalState => {
+  if (order && order.submissionState !== 'none') return order.submissionState;
   if (refusal) return 'refused';
-  if (refusal === undefined || !order) return 'waiting';
-  return order.submissionState === 'none' ? 'submitting' : order.submissionState;
+  return refusal === undefined || !order ? 'waiting' : 'submitting';
 };
+
+const whyOf = (state: ApprovalState, order: OrderSummary | undefined, answers: (string | null | undefined)[]) => {
+  const [refusal, notRetried] = answers;
+  if (state === 'failed') return notRetried ?? order?.submissionError ?? text('admin.notTaken');
+  return state === 'refused' ? (refusal ?? null) : null;
+};
+
+/** What became of an order, by the answers to its approval and to its retry. */
+export function approvalOf(
+  id: string,
+  orders: readonly OrderSummary[] | undefined,
+  [refusals, retries]: readonly [Refusals, Refusals],
+): Approval {
+  const order = orders?.find(({ _id }) => _id === id);
+  const state = stateOf(order, refusals.get(id));
+  return { id, order, state, why: whyOf(state, order, [refusals.get(id), retries.get(id)]) };
+}
+
+const retried = (id: string): Promise<string | null> =>
+  startJob('POST /api/admin/orders/:id/retry', { params: { id }, body: {} }).then(
+    () => null,
+    (error: unknown) => reason(error, text('admin.retryFailed')),
+  );
 
 /** Approves orders, each on its own, and follows each until the printer has it. */
 export function useBulkApproval(ids: readonly string[]) {
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const [refusals, setRefusals] = useState<Refusals>(new Map());
+  const [retries, setRetries] = useState<Refusals>(new Map());
   const named = useQuery({
     queryKey: queryKeys.reviewNamed(ids),
     queryFn: () => call('GET /api/admin/orders', { query: { ids: ids.join(','), limit: ids.length } }),
@@ -53,18 +81,16 @@ export function useBulkApproval(ids: readonly string[]) {
     onError: (error) => notify.error(reason(error, text('admin.approveFailed')), { id: 'bulk' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.reviews }),
   });
-  const approvals = ids.map((id): Approval => {
-    const order = named.data?.find(({ _id }) => _id === id);
-    const state = stateOf(order, refusals.get(id));
-    const why = state === 'failed' ? (order?.submissionError ?? text('admin.notTaken')) : (refusals.get(id) ?? null);
-    return { id, order, state, why };
-  });
+  const approvals = ids.map((id) => approvalOf(id, named.data, [refusals, retries]));
   const retry = useSingleMutation({
     mutationFn: async () => {
-      for (const { id, state } of approvals)
-        if (state === 'failed') await startJob('POST /api/admin/orders/:id/retry', { params: { id }, body: {} });
+      // Each on its own: what one is refused for says nothing of the others.
+      for (const { id, state } of approvals) {
+        if (state !== 'failed') continue;
+        const answer = await retried(id);
+        setRetries((known) => new Map([...known, [id, answer]]));
+      }
     },
-    onError: (error) => notify.error(reason(error, text('admin.approveFailed')), { id: 'bulk' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.reviews }),
   });
   return { approvals, approve, retry };

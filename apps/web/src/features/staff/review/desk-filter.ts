@@ -1,7 +1,16 @@
 import type { OrderView } from '#contracts';
 import { useAddress } from '../../../lib/address.js';
 
-export const deskViews: readonly OrderView[] = ['pending', 'failed', 'stuck', 'problem', 'held', 'waiting', 'ending'];
+export const deskViews: readonly OrderView[] = [
+  'pending',
+  'failed',
+  'stuck',
+  'mail',
+  'problem',
+  'held',
+  'waiting',
+  'ending',
+];
 type DeskSort = 'oldest' | 'newest';
 
 /** What the address says of the list; `view` is null where all orders are shown. */

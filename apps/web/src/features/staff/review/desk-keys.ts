@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isAsked, takesLetters } from '../../../lib/shortcut-target.js';
 
 /** What single keys do at the desk; a key that does nothing now is left out. */
-export type DeskKeys = Partial<Record<'j' | 'k' | 'a' | 'r' | 'h' | 'c' | 'x' | 'u' | '/', () => void>>;
+export type DeskKeys = Partial<Record<'j' | 'k' | 'a' | 'r' | 'h' | 'c' | 'x' | 'u' | 's' | '/', () => void>>;
 
 /** Hears single keys while nothing is typed and no dialog is open. `on` is the user's choice: who types by voice turns them off. */
 export function useDeskKeys(keys: DeskKeys, on: boolean): void {
@@ -13,7 +13,8 @@ export function useDeskKeys(keys: DeskKeys, on: boolean): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // Before what it acts on is shown, so that no key pressed at sight is lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => hear(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,14 +1,13 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Download, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { text } from '#contracts/messages';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Input } from '../../../components/ui/input.js';
+import { useTypedWords } from '../../../lib/use-typed-words.js';
 import { fewestLetters, useDeskFilter } from './desk-filter.js';
 import { useDeskKeys } from './desk-keys.js';
 import { useExportOrders } from './export-orders.js';
 
-/** Typing pauses for this long before the server is asked. */
-const pauseMs = 250;
 const longest = 100;
 
 /** The words that orders are searched for, and which come first. */
@@ -17,19 +16,12 @@ export function DeskSearch({ keysOn }: { keysOn: boolean }) {
   const exporting = useExportOrders();
   const field = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const [typed, setTyped] = useState({ words: filter.words, draft: filter.words });
-  // What was searched for may have been changed from elsewhere, as by Back.
-  const draft = typed.words === filter.words ? typed.draft : filter.words;
+  const [draft, type] = useTypedWords(
+    filter.words,
+    (words) => choose({ words }),
+    ({ length }) => length === 0 || length >= fewestLetters,
+  );
   useDeskKeys({ '/': () => field.current?.focus() }, keysOn);
-  useEffect(() => {
-    const next = draft.trim();
-    if (next === filter.words || (next.length > 0 && next.length < fewestLetters)) return;
-    const timer = setTimeout(() => choose({ words: next }), pauseMs);
-    return () => clearTimeout(timer);
-    // Counts from the last key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft]);
-  const type = (next: string): void => setTyped({ words: filter.words, draft: next });
   const oldest = filter.sort === 'oldest';
   const letters = draft.trim().length;
   const isShort = letters > 0 && letters < fewestLetters;

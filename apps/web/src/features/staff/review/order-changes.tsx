@@ -1,14 +1,40 @@
-import type { LineChange, Order, PrintedVersion } from '#contracts';
+import type { LineChange, Order, PrintedArea, PrintedVersion } from '#contracts';
+import { areaName } from '#domain';
 import { text } from '#contracts/messages';
 import { thumbnailAddress } from '#contracts/thumbnails';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { dollars, moment } from '../../../lib/format.js';
+import { PrintArea } from './print-area.js';
+import { useEvidence } from './reviews.js';
 
-function Version({ name, version }: { name: string; version: PrintedVersion }) {
+interface VersionProps {
+  name: string;
+  version: PrintedVersion;
+  /** Where the designs lay; none while it is not known. */
+  printed: readonly PrintedArea[];
+}
+
+function Version({ name, version, printed }: VersionProps) {
   const { picture, price, areas } = version;
+  // The design itself looks the same however it lies.
+  const isMockup = printed.every(({ image }) => image.url !== picture);
   return (
     <figure className="grid min-w-0 content-start gap-1">
-      {picture ? (
+      <figcaption className="text-tiny text-muted">
+        <b className="font-semibold text-ink">{name}</b>
+        <br />
+        {[...areas.map(({ title }) => title), dollars(price)].join(' · ')}
+      </figcaption>
+      {printed.map((each) => (
+        <div key={each.placement} className="grid h-32 place-items-center rounded-ctl bg-plate-hi p-2">
+          <PrintArea
+            printed={each}
+            name={text('desk.versionOf', { version: name, area: areaName(each.title) })}
+            className="max-h-full min-h-0 max-w-full bg-surface outline-1 outline-strong-line outline-dashed"
+          />
+        </div>
+      ))}
+      {picture && isMockup ? (
         <a href={picture} target="_blank" rel="noreferrer">
           <img
             className="aspect-square w-full rounded-ctl bg-plate-hi object-contain p-1"
@@ -19,16 +45,17 @@ function Version({ name, version }: { name: string; version: PrintedVersion }) {
           />
         </a>
       ) : null}
-      <figcaption className="text-tiny text-muted">
-        <b className="font-semibold text-ink">{name}</b>
-        <br />
-        {[...areas.map(({ title }) => title), dollars(price)].join(' · ')}
-      </figcaption>
     </figure>
   );
 }
 
-function Change({ change, product }: { change: LineChange; product: string | undefined }) {
+interface ChangeProps {
+  change: LineChange;
+  product: string | undefined;
+  printed: { before: readonly PrintedArea[]; after: readonly PrintedArea[] } | undefined;
+}
+
+function Change({ change, product, printed }: ChangeProps) {
   return (
     <li className="grid gap-1.5">
       <span className="flex justify-between gap-3 text-small">
@@ -38,8 +65,8 @@ function Change({ change, product }: { change: LineChange; product: string | und
         </time>
       </span>
       <div className="grid grid-cols-2 gap-2">
-        <Version name={text('desk.before')} version={change.before} />
-        <Version name={text('desk.after')} version={change.after} />
+        <Version name={text('desk.before')} version={change.before} printed={printed?.before ?? []} />
+        <Version name={text('desk.after')} version={change.after} printed={printed?.after ?? []} />
       </div>
     </li>
   );
@@ -49,6 +76,9 @@ function Change({ change, product }: { change: LineChange; product: string | und
 export function OrderChanges({ order }: { order: Order }) {
   const productOf = (change: LineChange): string | undefined =>
     order.items.find(({ orderId }) => orderId === change.orderId)?.productData.name;
+  const { data: evidence } = useEvidence(order._id);
+  const printedOf = ({ orderId, changedAt }: LineChange): ChangeProps['printed'] =>
+    evidence?.lines.find((line) => line.orderId === orderId)?.changes.find((change) => change.changedAt === changedAt);
   const sent = order.changes.filter(({ sentAt }) => sentAt !== null);
   return (
     <>
@@ -58,7 +88,12 @@ export function OrderChanges({ order }: { order: Order }) {
           <h3 className="text-small font-semibold">{text('desk.changed')}</h3>
           <ul className="grid gap-3">
             {sent.map((change) => (
-              <Change key={change.orderId + change.changedAt} change={change} product={productOf(change)} />
+              <Change
+                key={change.orderId + change.changedAt}
+                change={change}
+                product={productOf(change)}
+                printed={printedOf(change)}
+              />
             ))}
           </ul>
         </section>

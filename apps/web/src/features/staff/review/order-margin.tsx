@@ -22,8 +22,10 @@ export function OrderMargin({ orderId }: { orderId: string }) {
       <dt>{text('desk.cost')}</dt>
       <dd>{estimated ? text('desk.costEstimated', { amount: dollars(provider) }) : dollars(provider)}</dd>
       <dt>{text('desk.margin')}</dt>
-      <dd className={marginPercent < 0 ? 'text-danger' : undefined}>
-        {text('desk.marginShare', { amount: signed(margin), percent: marginPercent })}
+      <dd className={margin.startsWith('-') ? 'text-danger' : undefined}>
+        {marginPercent === null
+          ? signed(margin)
+          : text('desk.marginShare', { amount: signed(margin), percent: marginPercent })}
       </dd>
     </>
   );

@@ -16,6 +16,11 @@ const byDayKey = ['reviews', 'days'];
 const DAYS = 30;
 const LABEL_EACH = 7;
 const figures = ['placed', 'approved', 'rejected'] as const;
+const bars: Record<(typeof figures)[number], string> = {
+  placed: 'fill-accent forced-colors:fill-[CanvasText]',
+  approved: 'fill-success forced-colors:fill-[Highlight]',
+  rejected: 'fill-danger forced-colors:fill-[GrayText]',
+};
 
 type Day = OrderDays[number];
 const sumOf = (days: OrderDays, figure: (typeof figures)[number]): number =>
@@ -85,11 +90,11 @@ function Days() {
   return (
     <div className="grid gap-4">
       <DayChart
-        caption={text('desk.byDayPlaced')}
+        caption={text('desk.byDayCaption')}
         label={said(sums)}
-        days={days.map(({ day, placed }) => ({ day, value: placed }))}
+        days={days.map((each) => ({ day: each.day, values: figures.map((figure) => each[figure]) }))}
+        series={figures.map((figure) => ({ name: text(`desk.${figure}`), bar: bars[figure] }))}
         isLabelled={(day) => (days.length - 1 - days.findIndex((each) => each.day === day)) % LABEL_EACH === 0}
-        titleOf={({ day }) => said(days.find((each) => each.day === day)!)}
       />
       <DayTable days={days} />
     </div>

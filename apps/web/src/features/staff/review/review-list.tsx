@@ -1,5 +1,5 @@
 import type { OrderClaims, OrderSummary } from '#contracts';
-import { CircleAlert, Clock, Eye, LoaderCircle, Pause, Pencil, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Clock, Eye, LoaderCircle, MailX, Pause, Pencil, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useReducer } from 'react';
 import { text } from '#contracts/messages';
 import { thumbnailAddress } from '#contracts/thumbnails';
@@ -7,6 +7,7 @@ import { Checkbox } from '../../../components/ui/checkbox.js';
 import { cn } from '../../../lib/cn.js';
 import { age, dollars } from '../../../lib/format.js';
 import { nameOf, useClaims } from './claims.js';
+import { useWaitingDecisions } from './decisions.js';
 import { hoursLeft, isEnding } from './payment-time.js';
 import { isSelectable, type Selection } from './selection.js';
 
@@ -28,10 +29,13 @@ interface RowProps {
   order: OrderSummary;
   /** Who looks at it apart from this admin. */
   claim: OrderClaims[number] | undefined;
+  /** What was decided on it waits for the network. */
+  waiting: boolean;
   now: number;
 }
 
-function Mark({ order, claim, now }: RowProps) {
+function Mark({ order, claim, waiting, now }: RowProps) {
+  if (waiting) return <WifiOff className="size-[15px] text-warn" aria-label={text('desk.waitsForNetwork')} />;
   if (claim)
     return (
       <Eye className="size-[15px] text-accent-text" aria-label={text('desk.claimedBy', { name: nameOf(claim) })} />
@@ -55,7 +59,7 @@ function Mark({ order, claim, now }: RowProps) {
   return <span className="h-[15px]" />;
 }
 
-function Row({ order, claim, chosen, now }: RowProps & { chosen: boolean }) {
+function Row({ order, claim, waiting, chosen, now }: RowProps & { chosen: boolean }) {
   const late = order.reviewStatus === 'pending' && now - Date.parse(order.createdAt) > lateMs;
   return (
     <>
@@ -84,7 +88,10 @@ function Row({ order, claim, chosen, now }: RowProps & { chosen: boolean }) {
         <span className={cn('text-tiny whitespace-nowrap', late ? 'font-semibold text-danger' : 'text-muted')}>
           {age(order.createdAt, now)}
         </span>
-        <Mark order={order} claim={claim} now={now} />
+        <span className="flex gap-1.5">
+          {order.mailFailed ? <MailX className="size-[15px] text-danger" aria-label={text('desk.view.mail')} /> : null}
+          <Mark order={order} claim={claim} waiting={waiting} now={now} />
+        </span>
       </span>
     </>
   );
@@ -107,6 +114,7 @@ function useMinute(): number {
 /** The orders to choose from. */
 export function ReviewList({ orders, chosen, onChoose, selection }: Props) {
   const now = useMinute();
+  const waiting = useWaitingDecisions();
   const { data: claims } = useClaims();
   const claimOf = ({ _id }: OrderSummary) => claims?.find(({ orderId, mine }) => orderId === _id && !mine);
   return (
@@ -133,7 +141,13 @@ export function ReviewList({ orders, chosen, onChoose, selection }: Props) {
             aria-current={order._id === chosen ? 'true' : undefined}
             onClick={() => onChoose(order._id)}
           >
-            <Row order={order} claim={claimOf(order)} chosen={order._id === chosen} now={now} />
+            <Row
+              order={order}
+              claim={claimOf(order)}
+              waiting={waiting.includes(order._id)}
+              chosen={order._id === chosen}
+              now={now}
+            />
           </button>
         </li>
       ))}

@@ -27,10 +27,10 @@ interface Props {
   order: Order;
 }
 
-/** What an admin needs to decide: lines, costs, address, notes, and how the submission stands. */
-export function ReviewSide({ order }: Props) {
+/** What the admin has to know before anything else. */
+function Notices({ order }: Props) {
   return (
-    <div className="grid min-w-0 content-start gap-4 border-line p-4 wrap-break-word max-xl:border-t xl:border-s">
+    <>
       {order.submissionState === 'failed' ? (
         <NoticeBox look="bad" role="alert">
           {order.submissionError ?? text('admin.notTaken')}
@@ -48,74 +48,107 @@ export function ReviewSide({ order }: Props) {
           <span className="whitespace-pre-line">{order.note}</span>
         </NoticeBox>
       ) : null}
-      <FactList>
-        <dt>{text('admin.customer')}</dt>
-        <dd>
-          {order.customer?.name ?? '—'}
+    </>
+  );
+}
+
+function Customer({ order: { customer } }: Props) {
+  return (
+    <dd>
+      {customer?.name ?? '—'}
+      <br />
+      <span className={customer?.email ? 'text-muted' : 'text-warn'}>{customer?.email || text('admin.noAddress')}</span>
+    </dd>
+  );
+}
+
+function Payment({ order }: Props) {
+  const { status, refunded } = order.payment;
+  return (
+    <dd>
+      {text(`admin.payment.${isRepriced(order) ? 'due' : status}`)}
+      {refunded === '0.00' ? null : (
+        <>
           <br />
-          <span className={order.customer?.email ? 'text-muted' : 'text-warn'}>
-            {order.customer?.email || text('admin.noAddress')}
-          </span>
-        </dd>
-        <dt>{text('admin.placed')}</dt>
-        <dd>{moment(order.createdAt)}</dd>
-        <dt>{text('admin.payment')}</dt>
-        <dd>
-          {text(`admin.payment.${isRepriced(order) ? 'due' : order.payment.status}`)}
-          {order.payment.refunded === '0.00' ? null : (
-            <>
-              <br />
-              <span className="text-muted">
-                {text('admin.refundedAmount', { amount: dollars(order.payment.refunded) })}
-              </span>
-            </>
-          )}
-        </dd>
-        <dt>{text('admin.submission')}</dt>
-        <dd>
-          <SubmissionBadge state={order.submissionState} />
-        </dd>
-        {order.printfulOrderId ? (
-          <>
-            <dt>{text('admin.printfulOrderId')}</dt>
-            <dd className="font-mono text-mono">{order.printfulOrderId}</dd>
-          </>
-        ) : null}
-        {order.reviewNotes ? (
-          <>
-            <dt>{text('admin.notes')}</dt>
-            <dd>{order.reviewNotes}</dd>
-          </>
-        ) : null}
-      </FactList>
+          <span className="text-muted">{text('admin.refundedAmount', { amount: dollars(refunded) })}</span>
+        </>
+      )}
+    </dd>
+  );
+}
+
+/** Who ordered when, and how the money and the submission stand. */
+function OrderFacts({ order }: Props) {
+  return (
+    <FactList>
+      <dt>{text('admin.customer')}</dt>
+      <Customer order={order} />
+      <dt>{text('admin.placed')}</dt>
+      <dd>{moment(order.createdAt)}</dd>
+      <dt>{text('admin.payment')}</dt>
+      <Payment order={order} />
+      <dt>{text('admin.submission')}</dt>
+      <dd>
+        <SubmissionBadge state={order.submissionState} />
+      </dd>
+      {order.printfulOrderId ? (
+        <>
+          <dt>{text('admin.printfulOrderId')}</dt>
+          <dd className="font-mono text-mono">{order.printfulOrderId}</dd>
+        </>
+      ) : null}
+      {order.reviewNotes ? (
+        <>
+          <dt>{text('admin.notes')}</dt>
+          <dd>{order.reviewNotes}</dd>
+        </>
+      ) : null}
+    </FactList>
+  );
+}
+
+const partsOf = (line: Order['items'][number]): string =>
+  [variantOptions(line), printAreas(line), text('count.pieces', { count: line.quantity }), dollars(line.price)]
+    .filter(Boolean)
+    .join(' · ');
+
+function OrderLines({ order: { items } }: Props) {
+  return (
+    <ul className="grid gap-2">
+      {items.map((line) => (
+        <li key={line.orderId} className="text-small">
+          <b className="font-semibold">{line.productData.name}</b>
+          <br />
+          <span className="text-muted">{partsOf(line)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderCosts({ order: { _id, costs } }: Props) {
+  return (
+    <FactList className="tabular-nums">
+      <dt>{text('common.shipping')}</dt>
+      <dd>{dollars(costs.shipping)}</dd>
+      <dt>{text('common.tax')}</dt>
+      <dd>{dollars(costs.tax)}</dd>
+      <dt>{text('common.total')}</dt>
+      <dd className="font-semibold">{dollars(costs.total)}</dd>
+      <OrderMargin orderId={_id} />
+    </FactList>
+  );
+}
+
+/** What an admin needs to decide: lines, costs, address, notes, and how the submission stands. */
+export function ReviewSide({ order }: Props) {
+  return (
+    <div className="grid min-w-0 content-start gap-4 border-line p-4 wrap-break-word max-xl:border-t xl:border-s">
+      <Notices order={order} />
+      <OrderFacts order={order} />
       <hr className="stitch" />
-      <ul className="grid gap-2">
-        {order.items.map((line) => (
-          <li key={line.orderId} className="text-small">
-            <b className="font-semibold">{line.productData.name}</b>
-            <br />
-            <span className="text-muted">
-              {[
-                variantOptions(line),
-                printAreas(line),
-                text('count.pieces', { count: line.quantity }),
-                dollars(line.price),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <FactList className="tabular-nums">
-        <dt>{text('common.shipping')}</dt>
-        <dd>{dollars(order.costs.shipping)}</dd>
-        <dt>{text('common.tax')}</dt>
-        <dd>{dollars(order.costs.tax)}</dd>
-        <dt>{text('common.total')}</dt>
-        <dd className="font-semibold">{dollars(order.costs.total)}</dd>
-        <OrderMargin orderId={order._id} />
-      </FactList>
+      <OrderLines order={order} />
+      <OrderCosts order={order} />
       <hr className="stitch" />
       <AddressLines address={order.shippingAddress} />
       <ShopperEvidence orderId={order._id} />

@@ -9,6 +9,7 @@ import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { fewestLetters, type DeskFilter } from './desk-filter.js';
+import { decision, notifyRefused, sendDecision } from './decisions.js';
 import type { RefundInput } from './refund-dialog.js';
 import { expectEnd } from './submission-ends.js';
 
@@ -69,35 +70,47 @@ const refresh = (order: Pick<Order, '_id'>): Promise<void> => {
   return queryClient.invalidateQueries({ queryKey: queryKeys.order(order._id) });
 };
 
+/** When the newest change in view was sent; null where the order is as it was placed. */
+const newestChange = ({ changes }: Order): string | null =>
+  changes
+    .map(({ sentAt }) => sentAt)
+    .reduce((newest, sentAt) => ((sentAt ?? '') > (newest ?? '') ? sentAt : newest), null);
+
 /** Approves; the submission runs on, and its end is told when it comes. */
 export const useApprove = () =>
   useMutation({
+    ...decision,
     mutationFn: ({ order, notes }: { order: Order; notes: string }) =>
-      startJob('POST /api/admin/orders/:id/approve', {
-        params: { id: order._id },
-        body: notes ? { reviewNotes: notes } : {},
-      }),
+      sendDecision(() =>
+        startJob('POST /api/admin/orders/:id/approve', {
+          params: { id: order._id },
+          body: { ...(notes ? { reviewNotes: notes } : {}), seenChangeAt: newestChange(order) },
+        }),
+      ),
     onSuccess: (_, { order }) => {
       expectEnd(order);
       return refresh(order);
     },
     onError: (error, { order }) => {
-      notify.error(reason(error, text('admin.approveFailed')), { id: `review-${order._id}` });
+      notifyRefused(order, error, text('admin.approveFailed'));
       return refresh(order);
     },
   });
 
 export const useReject = () =>
   useMutation({
+    ...decision,
     mutationFn: ({ order, notes }: { order: Order; notes: string }) =>
-      call('POST /api/admin/orders/:id/reject', { params: { id: order._id }, body: { reviewNotes: notes } }),
+      sendDecision(() =>
+        call('POST /api/admin/orders/:id/reject', { params: { id: order._id }, body: { reviewNotes: notes } }),
+      ),
     onSuccess: (order) => {
       notify.success(text('admin.rejected'), { id: `review-${order._id}` });
       queryClient.setQueryData(queryKeys.order(order._id), order);
       return refresh(order);
     },
     onError: (error, { order }) => {
-      notify.error(reason(error, text('admin.rejectFailed')), { id: `review-${order._id}` });
+      notifyRefused(order, error, text('admin.rejectFailed'));
       return refresh(order);
     },
   });
@@ -105,15 +118,16 @@ export const useReject = () =>
 /** Leaves an order for later, or takes it up again. */
 export const useHold = () =>
   useMutation({
+    ...decision,
     mutationFn: ({ order, held }: { order: Order; held: boolean }) =>
-      call('PUT /api/admin/orders/:id/hold', { params: { id: order._id }, body: { held } }),
+      sendDecision(() => call('PUT /api/admin/orders/:id/hold', { params: { id: order._id }, body: { held } })),
     onSuccess: (order) => {
       notify.success(text(order.heldAt ? 'desk.heldDone' : 'desk.resumed'), { id: `review-${order._id}` });
       queryClient.setQueryData(queryKeys.order(order._id), order);
       return refresh(order);
     },
     onError: (error, { order }) => {
-      notify.error(reason(error, text('desk.holdFailed')), { id: `review-${order._id}` });
+      notifyRefused(order, error, text('desk.holdFailed'));
       return refresh(order);
     },
   });
@@ -121,15 +135,18 @@ export const useHold = () =>
 /** Asks the shopper to change the order. */
 export const useAskForChange = () =>
   useSingleMutation({
+    ...decision,
     mutationFn: ({ order, note }: { order: Order; note: string }) =>
-      call('POST /api/admin/orders/:id/change-request', { params: { id: order._id }, body: { note } }),
+      sendDecision(() =>
+        call('POST /api/admin/orders/:id/change-request', { params: { id: order._id }, body: { note } }),
+      ),
     onSuccess: (order) => {
       notify.success(text('desk.asked'), { id: `review-${order._id}` });
       queryClient.setQueryData(queryKeys.order(order._id), order);
       return refresh(order);
     },
     onError: (error, { order }) => {
-      notify.error(reason(error, text('desk.askFailed')), { id: `review-${order._id}` });
+      notifyRefused(order, error, text('desk.askFailed'));
       return refresh(order);
     },
   });
@@ -173,6 +190,7 @@ export const useRetryMail = () =>
     onSuccess: (order) => {
       notify.success(text('admin.mailRetried'), { id: `review-${order._id}` });
       queryClient.setQueryData(queryKeys.order(order._id), order);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.reviews });
     },
     onError: (error, { order }) => {
       notify.error(reason(error, text('admin.mailRetryFailed')), { id: `review-${order._id}` });
@@ -223,10 +241,15 @@ export const useRefund = () =>
 /** Submits again after a failure. */
 export const useResubmit = () =>
   useMutation({
-    mutationFn: (order: Order) => startJob('POST /api/admin/orders/:id/retry', { params: { id: order._id }, body: {} }),
-    onSuccess: (_, order) => {
+    ...decision,
+    mutationFn: ({ order }: { order: Order }) =>
+      sendDecision(() => startJob('POST /api/admin/orders/:id/retry', { params: { id: order._id }, body: {} })),
+    onSuccess: (_, { order }) => {
       expectEnd(order);
       return refresh(order);
     },
-    onError: (error, order) => notify.error(reason(error, text('admin.approveFailed')), { id: `review-${order._id}` }),
+    onError: (error, { order }) => {
+      notifyRefused(order, error, text('admin.retryFailed'));
+      return refresh(order);
+    },
   });

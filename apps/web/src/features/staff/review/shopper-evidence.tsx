@@ -7,9 +7,9 @@ import { useEvidence } from './reviews.js';
 const Heading = ({ children }: { children: string }) => <h3 className="text-small font-semibold">{children}</h3>;
 
 /** The shopper's other orders in words. */
-function pastOf({ orders, spent, rejected }: NonNullable<OrderEvidence['shopper']>): string {
+function pastOf({ orders, isCut, spent, rejected }: NonNullable<OrderEvidence['shopper']>): string {
   if (orders === 0) return text('desk.shopperNew');
-  const past = text('desk.shopperOrders', { count: orders, spent: dollars(spent) });
+  const past = text(isCut ? 'desk.shopperManyOrders' : 'desk.shopperOrders', { count: orders, spent: dollars(spent) });
   return `${past} ${rejected === 0 ? text('desk.noneRejected') : text('desk.someRejected', { count: rejected })}`;
 }
 

@@ -5,6 +5,7 @@ export const viewCounts = (stats: OrderStats): Record<OrderView, number> => ({
   pending: Math.max(0, stats.pendingReview - stats.onHold - stats.waiting),
   failed: stats.failedSubmissions,
   stuck: stats.stuck,
+  mail: stats.failedMails,
   problem: stats.problems,
   held: stats.onHold,
   waiting: stats.waiting,
