@@ -17,6 +17,7 @@ import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
 import { OrderChargeService } from '../order-charge.service.js';
 import { PrintFileService } from '../print-file.service.js';
 import { PrintOrderService } from '../print-order.service.js';
+import { withProviderWords } from '../with-provider-words.js';
 import { withoutRecipient } from '../without-recipient.js';
 
 /** In dollars; anything above is no cost of an order. */
@@ -48,7 +49,7 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
     crashPoint('order.loaded');
     const order = await this.printFiles.complete(context, approved);
     const confirmed = await this.send(context, order).catch((error: unknown) => {
-      throw withoutRecipient(error, order.shippingAddress);
+      throw withoutRecipient(withProviderWords(error), order.shippingAddress);
     });
     const printfulOrderId = String(confirmed.id);
     return { done: { orderId: order.id, printfulOrderId }, effect: (tx) => this.record(tx, context, order, confirmed) };

@@ -66,6 +66,24 @@ describe('tracking an order at the print provider', () => {
     expect(await shop.history(orderId)).toEqual(['submitted', 'processing', 'shipped', 'delivered']);
   });
 
+  it('[ORD-05] goes forward only: an old answer of the provider takes neither status nor parcel away', async () => {
+    const { orderId, printOrder, look } = await submitted();
+    Object.assign(printOrder, { status: 'fulfilled', shipments: [parcel] });
+    const { shipments } = await look();
+    expect(shipments).toHaveLength(1);
+    for (const status of ['inprocess', 'pending', 'draft']) {
+      Object.assign(printOrder, { status, shipments: [] });
+      expect(await look()).toMatchObject({ status: 'shipped', printfulOrderStatus: 'shipped', shipments });
+    }
+    const second = { ...parcel, id: 2, tracking_number: 9401 };
+    Object.assign(printOrder, { status: 'fulfilled', shipments: [parcel, second] });
+    expect(await look()).toMatchObject({ status: 'shipped', shipments: [...shipments, { trackingNumber: '9401' }] });
+    expect(await shop.history(orderId)).toEqual(['submitted', 'shipped']);
+    // Not even now: a cancellation there is none that is old.
+    Object.assign(printOrder, { status: 'canceled', error: null });
+    expect(await look()).toMatchObject({ printfulOrderStatus: 'cancelled', submissionState: 'failed' });
+  });
+
   it('[ORD-05] writes nothing while nothing changes', async () => {
     const { look } = await submitted();
     const { version } = await look();

@@ -9,6 +9,7 @@ import {
   OrderAnnouncer,
   OrderRepository,
   OrderTroubleRepository,
+  goesBack,
   printfulProgress,
   type TrackedProgress,
 } from '#orders';
@@ -77,11 +78,14 @@ export class TrackHandler implements JobHandler<'order.track'> {
   }
 }
 
+/** [ORD-05] Forward only. */
 function progressOf(order: OrderEntity, { status, error, shipments }: PrintOrder): TrackedProgress {
-  const { status: printfulStatus, failed } = printfulProgress(
+  const progress = printfulProgress(
     status,
     shipments.map((shipment) => ({ delivered: isDelivered(shipment) })),
   );
+  if (goesBack(order.printfulOrderStatus, progress)) return asKnown(order);
+  const { status: printfulStatus, failed } = progress;
   return {
     printfulStatus,
     status: nextStatus(order.status, printfulStatus),
@@ -90,6 +94,14 @@ function progressOf(order: OrderEntity, { status, error, shipments }: PrintOrder
     failure: failed ? whyGivenUp(status, error) : null,
   };
 }
+
+const asKnown = ({ printfulOrderStatus, status, shipments }: OrderEntity): TrackedProgress => ({
+  printfulStatus: printfulOrderStatus,
+  status,
+  shipments,
+  shipmentIds: [],
+  failure: null,
+});
 
 /** As the provider says; a cancellation there is seldom explained. */
 function whyGivenUp(status: string, error: string | null): string {

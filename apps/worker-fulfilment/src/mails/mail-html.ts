@@ -200,8 +200,8 @@ const factTable = (facts: MailContent['facts']): Markup =>
     ${facts.map(
       ([name, value]) =>
         html`<tr>
-          <td class="muted" width="110" valign="top" style="padding:3px 12px 3px 0;color:#595963">${name}</td>
-          <td style="padding:3px 0;overflow-wrap:anywhere">${value}</td>
+          <td class="muted" valign="top" style="padding:3px 12px 3px 0;color:#595963;white-space:nowrap">${name}</td>
+          <td width="100%" style="padding:3px 0;overflow-wrap:anywhere">${value}</td>
         </tr>`,
     )}
   </table>`;

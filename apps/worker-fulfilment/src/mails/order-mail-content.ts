@@ -1,4 +1,4 @@
-import { discountLines, text, thumbnailAddress, type JobInput, type OrderMail } from '#contracts';
+import { cityLine, discountLines, text, thumbnailAddress, type JobInput, type OrderMail } from '#contracts';
 import { fromCents } from '#domain';
 import type { OrderDetails, OrderItem } from '#orders';
 import type { MailContent, MailItem } from './mail-content.js';
@@ -129,7 +129,8 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
   }),
   refunded(order, { refundedCents = order.refundedCents }) {
     const amount = money(refundedCents);
-    const isAll = refundedCents === order.refundedCents;
+    // The bank may have sent this one back since.
+    const isAll = refundedCents >= order.refundedCents;
     return {
       subject: text('mail.refunded.subject'),
       preview: text('mail.refunded.preview', { amount }),
@@ -196,8 +197,8 @@ const leadOf = (moreToCome: boolean, isPart: boolean) => {
 const serviceOf = ({ carrier, service }: NonNullable<Facts['parcel']>): string =>
   (service.toLowerCase().startsWith(carrier.toLowerCase()) ? service || carrier : `${carrier} ${service}`).trim();
 
-const addressOf = ({ shippingAddress: { name, street, city, state, zip } }: OrderDetails): string =>
-  `${name}, ${street}, ${city}, ${state} ${zip}`;
+const addressOf = ({ shippingAddress: address }: OrderDetails): string =>
+  `${address.name}, ${address.street}, ${cityLine(address)}`;
 
 const money = (cents: number): string => `$${fromCents(cents)}`;
 const reached = (count: number) => ({ names: STEPS.map((step) => text(`mail.step.${step}`)), reached: count });

@@ -139,6 +139,15 @@ describe('a mail about an order', () => {
     expect(write(mail, typed, facts).html).toContain('<html lang="en-US">');
   });
 
+  it('says what was given back in all where that is more than now', () => {
+    const amounts = (inAll: number) =>
+      write('refunded', { refundedCents: inAll }).content.facts.map(([, value]) => value);
+    expect(amounts(700)).toEqual(['$39.69', '$5.00', '$7.00']);
+    expect(amounts(500)).toEqual(['$39.69', '$5.00']);
+    // The bank has sent it back meanwhile.
+    expect(amounts(0)).toEqual(['$39.69', '$5.00']);
+  });
+
   it('leads nowhere but to the web', () => {
     const script = { parcel: { ...parcel, trackingUrl: 'javascript:alert(1)' } };
     expect(write('shipped', {}, script).content.button.url).toBe('https://shop.example/orders/a-b');
