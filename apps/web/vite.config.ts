@@ -24,7 +24,10 @@ const panels = /@base-ui\/react\/(menu|drawer)\/|\/useSwipeDismiss|\/components\
 
 /** What few screens need, though more than two do. */
 const apart =
-  /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|print-quality|snapping))|\/components\/ui\/(image-popup|stepper|table|zoom-pane)\.|\/components\/repriced\./;
+  /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|postal-code|print-quality|snapping))|\/components\/ui\/(image-popup|stepper|table|zoom-pane)\.|\/components\/repriced\./;
+
+/** Lists to choose from, which are loaded when one is shown. */
+const selects = /@base-ui\/react\/select\/|\/components\/ui\/select-list\./;
 
 /** Controls of forms and desks, which neither Home nor checkout has. */
 const controls = /\/components\/ui\/(confirm-dialog|segmented|segment-look|switch)\./;
@@ -55,6 +58,8 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       rolldownOptions: {
         output: {
+          // The first file names all others: 42 bits tell the builds of one file apart, and every character counts there.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           codeSplitting: {
             groups: [
               // What every page needs lies in two files: they compress better together, and the first stays over releases.
@@ -68,7 +73,7 @@ export default defineConfig(({ mode }) => {
               // On a slow line a file more costs as much as 100 kB: what many screens share is one.
               {
                 name: 'common',
-                test: (id) => ours.test(id) && ![panels, controls, apart].some((other) => other.test(id)),
+                test: (id) => ours.test(id) && ![panels, controls, selects, apart].some((other) => other.test(id)),
                 minShareCount: 3,
               },
               { name: 'controls', test: controls },

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient, queryKeys } from '../lib/query-client.js';
 import { handlers } from './live-updates.js';
 
+const said = vi.hoisted(() => vi.fn());
+vi.mock('../lib/notify.js', () => ({ notify: { info: said } }));
+
 const statement = queryKeys.statement('', '');
 const balance = (version: number) => ({ tokensAvailable: version, held: 0, version });
 const push = (version: number): void => handlers['balance.updated']({ id: 'load-1', ...balance(version) });
@@ -29,5 +32,55 @@ describe('a pushed balance', () => {
   it('is left out where it is older than what is shown', () => {
     push(1);
     expect([known(), isOld()]).toEqual([balance(2), false]);
+  });
+});
+
+describe('a changed product', () => {
+  const line = { globalId: 'mug' };
+  const change = (changed: ('price' | 'stock')[]): void =>
+    handlers['product.updated']({
+      id: '1',
+      version: 2,
+      globalId: 'mug',
+      name: 'Mug',
+      status: 'active',
+      inventory: 'in-stock',
+      changed,
+    });
+  const cart = (lines: object): unknown => queryClient.setQueryData(queryKeys.cart, { version: 1, ...lines });
+  const isRead = (): boolean | undefined => queryClient.getQueryState(queryKeys.cart)?.isInvalidated;
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+  beforeEach(() => {
+    queryClient.clear();
+    said.mockClear();
+  });
+
+  it('has the cart read again and is said where price or stock of a line changed', async () => {
+    cart({ products: [line], saved: [] });
+    change(['price']);
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('Mug'), { id: 'product-mug-2' }));
+    expect(isRead()).toBe(true);
+  });
+
+  it('has a line that is saved for later read again without a word', async () => {
+    cart({ products: [], saved: [line] });
+    change(['price']);
+    await vi.waitFor(() => expect(isRead()).toBe(true));
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  it('is not said where neither price nor stock changed', async () => {
+    cart({ products: [line], saved: [] });
+    change([]);
+    await vi.waitFor(() => expect(isRead()).toBe(true));
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  it('leaves a cart alone that has none of it', async () => {
+    cart({ products: [], saved: [] });
+    change(['stock']);
+    await settled();
+    expect(isRead()).toBe(false);
   });
 });

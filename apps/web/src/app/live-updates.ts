@@ -62,16 +62,12 @@ function takeQueues(payload: EventPayload<'queues.updated'>): void {
   void queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
 }
 
-/** What a cart in view holds of a product may have changed with it: price, stock, or whether it is sold at all. */
-function takeProduct({ globalId, name, version }: EventPayload<'product.updated'>): void {
+/** What a cart in view holds of a product may have changed with it. */
+function takeProduct(change: EventPayload<'product.updated'>): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.products });
-  const cart = queryClient.getQueryData<Cart>(queryKeys.cart);
-  if (!cart?.products.some((line) => line.globalId === globalId)) return;
-  void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
   // The landing page does without the cart's parts.
-  void withTexts(import('../features/shop/cart/cart-changes.js')).then(({ sayProductChanged }) =>
-    sayProductChanged(name, `product-${globalId}-${version}`),
-  );
+  if (queryClient.getQueryData(queryKeys.cart))
+    void withTexts(import('../features/shop/cart/cart-changes.js')).then((cart) => cart.takeProductChange(change));
 }
 
 /** Puts each pushed event into the cache. Anything older than what is known is dropped. */

@@ -1,7 +1,5 @@
 import type { Address } from '#contracts';
-import { text, textOr } from '#contracts/messages';
-
-const countryName = (code: string): string => textOr(`checkout.country.${code}`, code);
+import { cityLine, countryName } from '#contracts/address-words';
 
 export function AddressLines({ address }: { address: Address }) {
   return (
@@ -10,7 +8,7 @@ export function AddressLines({ address }: { address: Address }) {
       <br />
       {address.street}
       <br />
-      {text('checkout.cityLine', { city: address.city, state: address.state, zip: address.zip })}
+      {cityLine(address)}
       <br />
       {countryName(address.country)}
     </address>

@@ -17,7 +17,7 @@ import { isCancelledThere, isGivenUp } from './cancelled-there.js';
 import { Badge } from './ui/badge.js';
 
 /** "Pending Review" of review_pending; an unknown state as it is, 'Unknown' for none. */
-const orderStatusName = (status: string): string =>
+export const orderStatusName = (status: string): string =>
   textOr(`order.status.${status}`, status || text('order.status.unknown'));
 
 const looks: Record<string, 'wait' | 'ok' | 'bad' | 'live'> = {

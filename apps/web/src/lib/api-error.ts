@@ -24,9 +24,20 @@ export class ApiError extends Error {
 export const isUnderWay = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS';
 
-/** Nothing is known about whether the server did the work: the same call may be sent again. */
-export const isUncertain = (error: unknown): boolean =>
+/** The server is away, or busy with the same call: sent again soon, the call may pass. */
+export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || isUnderWay(error));
+
+/**
+ * Nothing is known about whether the server did the work: sent again, the call keeps its key. Where a call fails in the
+ * middle, or a proxy answers for a server that has died, part of its work may be done. A job that has failed is known.
+ */
+export const isUncertain = (error: unknown): boolean =>
+  isAway(error) || (error instanceof ApiError && error.status > 499 && !error.jobId);
+
+/** There is nothing of that name, or it is no name. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** The failure of an answer. The body may be no JSON at all where a proxy answered. */
 export async function readFailure(response: Response): Promise<ApiError> {

@@ -39,6 +39,25 @@ describe('the client', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it.each([500, 502, 503, 504])(
+    '[CHK-05] keeps the key of an action that the server or a proxy ended with %i, until its outcome is known',
+    async (status) => {
+      const seen = pretendServer(() => (seen.length < 3 ? json(status, {}) : json(200, { version: 1, products: [] })));
+      for (const _ of [1, 2]) await expect(add()).rejects.toMatchObject({ status });
+      await add();
+      await add();
+      const keys = seen.map((request) => request.headers.get('idempotency-key'));
+      expect(new Set(keys.slice(0, 3)).size).toBe(1);
+      expect(keys[3]).not.toBe(keys[0]);
+    },
+  );
+
+  it('[CHK-05] takes a new key after a job that is known to have failed', async () => {
+    const seen = pretendServer(() => json(502, { error: 'no', code: 'UNAVAILABLE', jobId: 'j1' }));
+    for (const _ of [1, 2]) await expect(add()).rejects.toMatchObject({ jobId: 'j1' });
+    expect(new Set(seen.map((request) => request.headers.get('idempotency-key'))).size).toBe(2);
+  });
+
   it('[CHK-05] gives a double click one key', async () => {
     const seen = pretendServer(() => json(200, { version: 1, products: [] }));
     await Promise.all([add(), add()]);

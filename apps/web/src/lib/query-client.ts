@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError, isUncertain } from './api-error.js';
+import { ApiError, isAway } from './api-error.js';
 
 /** Waits for longer than this are left to the user. */
 const LONGEST_WAIT_S = 60;
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
     // The key of an uncertain call is kept, so that sending it again has no second effect.
     mutations: {
       networkMode: 'always',
-      retry: (count, error) => count < 2 && isUncertain(error),
+      retry: (count, error) => count < 2 && isAway(error),
       retryDelay: (count, error) => waitBefore(500 * 2 ** count, error),
     },
   },

@@ -1,5 +1,5 @@
 import type { CartLine as Line } from '#contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../components/ui/button-link.js';
@@ -15,6 +15,7 @@ import { SignInInvitation } from '../../features/account/session/sign-in-invitat
 import { useSavedAddresses } from '../../features/shop/addresses/addresses.js';
 import { linesOf, needsAttention, useCart } from '../../features/shop/cart/cart.js';
 import { useClearCart, useRemoveLine } from '../../features/shop/cart/cart-changes.js';
+import { useKeptLines } from '../../features/shop/cart/kept-lines.js';
 import { CartLine } from '../../features/shop/cart/cart-line.js';
 import { SavedLines } from '../../features/shop/cart/saved-lines.js';
 import { CartSummary } from '../../features/shop/cart/cart-summary.js';
@@ -25,6 +26,9 @@ import { dollars } from '../../lib/format.js';
 import { notify } from '../../lib/notify.js';
 import { useSession } from '../../lib/session.js';
 import { useGenerationConfig } from '../../lib/app-config.js';
+
+// Asked for where a visitor has added something.
+const VisitorLines = lazy(() => import('../../features/shop/cart/visitor-lines.js'));
 
 /** What the cart holds in the raw, for those who develop the shop. */
 function DebugBlock({ lines }: { lines: Line[] }) {
@@ -58,7 +62,7 @@ function FullCart({ lines, saved }: { lines: Line[]; saved: Line[] }) {
   };
   return (
     <>
-      <PageHead title={text('cart.title')} sub={text('cart.ready', { count: lines.length })}>
+      <PageHead title={text('cart.title')} sub={blocked || text('cart.ready', { count: lines.length })}>
         <Button variant="ghost" className="-mr-3.5" onClick={() => setAsking('all')}>
           {text('cart.clear')}
         </Button>
@@ -129,6 +133,17 @@ function FullCart({ lines, saved }: { lines: Line[]; saved: Line[] }) {
   );
 }
 
+/** What a visitor added, or the invitation to log in. */
+function VisitorCart() {
+  const isEmpty = useKeptLines(({ lines }) => lines.length === 0);
+  if (isEmpty) return <SignInInvitation title={text('cart.empty')}>{text('cart.invitation')}</SignInInvitation>;
+  return (
+    <Suspense fallback={<RowsSkeleton rows={3} tall />}>
+      <VisitorLines />
+    </Suspense>
+  );
+}
+
 export default function CartScreen() {
   const status = useSession((session) => session.status);
   const cart = useCart();
@@ -152,7 +167,7 @@ export default function CartScreen() {
     <div className="page">
       <PageHead title={text('cart.title')} />
       {status === 'signedOut' ? (
-        <SignInInvitation title={text('cart.empty')}>{text('cart.invitation')}</SignInInvitation>
+        <VisitorCart />
       ) : cart.isError ? (
         <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
       ) : cart.isSuccess && lines.length === 0 ? (

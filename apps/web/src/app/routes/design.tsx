@@ -4,7 +4,7 @@ import { lazy, useEffect, useState, type ComponentProps } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { PageHead } from '../../components/ui/page-head.js';
-import { useProducts } from '../../features/shop/catalogue/products.js';
+import { useProduct } from '../../features/shop/catalogue/products.js';
 import { activeModel, useGenerationConfig } from '../../lib/app-config.js';
 import { GeneratedImage } from '../../features/studio/result/generated-image.js';
 import { DesignDrawerContext } from '../../features/studio/combine/design-drawer-context.js';
@@ -65,8 +65,7 @@ const onPhone = (): boolean => isNarrower('phone');
 function useNamedArea(): NamedArea | null {
   const [search] = useSearchParams();
   const [globalId, variantId] = [search.get('globalId'), search.get('variant_id')];
-  const { data: products } = useProducts(globalId !== null);
-  const product = products?.find((each) => each.globalId === globalId);
+  const { data: product } = useProduct(globalId ?? undefined);
   const variant =
     product?.sync_variants.find((each) => String(each.variant_id) === variantId) ?? product?.sync_variants[0];
   const area = variant?.printfiles[0];

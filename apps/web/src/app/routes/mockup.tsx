@@ -1,6 +1,6 @@
 import '#contracts/messages/editor';
 import type { PlacedInput } from '#contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../components/ui/button.js';
@@ -18,6 +18,7 @@ import { PreviewRun } from '../../features/editor/preview-run.js';
 import { ProductPreview } from '../../features/editor/product-preview.js';
 import { ProductChoice } from '../../features/editor/product-choice.js';
 import { ReadyRemedies, useFollowedRemedies } from '../../features/editor/remedy-follower.js';
+import { usePlacementDraft } from '../../features/editor/placement-draft.js';
 import { useEditor, type Editor } from '../../features/editor/use-editor.js';
 import { arrangementOf, usePlacement, type Placement } from '../../features/editor/use-placement.js';
 import { usePreview, type Preview } from '../../features/editor/use-preview.js';
@@ -26,9 +27,10 @@ import { useGivenPicture } from '../../features/editor/use-given-picture.js';
 import { useDesigns } from '../../features/library/designs/designs.js';
 import { SendToCart } from '../../features/shop/cart/cart-buttons.js';
 import { ProductDrawer } from '../../features/shop/catalogue/product-drawer.js';
-import { useProducts } from '../../features/shop/catalogue/products.js';
+import { useProductsWith } from '../../features/shop/catalogue/products.js';
 import { useChangedLine, type ChangedLine } from '../../features/shop/orders/order-changes.js';
 import { ChangingNotice, UseInOrder } from '../../features/shop/orders/use-in-order.js';
+import { useAddress } from '../../lib/address.js';
 import { notify } from '../../lib/notify.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { useNamedDesign, useSignIn } from './mockup/use-named-design.js';
@@ -185,7 +187,7 @@ export default function MockupScreen() {
   return <MockupEditor key={changed?.line.orderId ?? ''} changed={changed} />;
 }
 
-function YourDesigns({ placement: { design, chooseDesign } }: { placement: Placement }) {
+const YourDesigns = memo(function YourDesigns({ placement: { design, chooseDesign } }: { placement: Placement }) {
   const { data, isPending } = useDesigns();
   return (
     <>
@@ -197,23 +199,32 @@ function YourDesigns({ placement: { design, chooseDesign } }: { placement: Place
       )}
     </>
   );
-}
+});
 
 /** The other colors, where they can be chosen. */
 function Colors({ placement, scene }: { placement: Placement; scene: PreviewScene | null }) {
   const { product, variant, line, chooseVariant } = placement;
   if (!product || !variant || !scene || line) return null;
-  return <ColorStrip product={product} variant={variant} scene={scene} onChoose={chooseVariant} />;
+  return (
+    <ColorStrip key={product.globalId} product={product} variant={variant} scene={scene} onChoose={chooseVariant} />
+  );
+}
+
+/** The product that the line, the address or the last choice names. */
+function useNamedProduct(changed: ChangedLine | null): string | null {
+  const [search] = useAddress();
+  const kept = usePlacementDraft(({ globalId }) => globalId);
+  return changed?.edited.globalId ?? search.get('globalId') ?? kept;
 }
 
 function MockupEditor({ changed }: { changed: ChangedLine | null }) {
   const named = useNamedDesign(changed !== null);
   const takingOver = useGivenPicture();
   const designs = useDesigns();
-  const products = useProducts();
-  const placement = usePlacement(designs.data, products.data, named, takingOver, changed?.edited ?? null);
+  const products = useProductsWith(useNamedProduct(changed));
+  const placement = usePlacement(designs.data, products, named, takingOver, changed?.edited ?? null);
   const editor = useEditor(placement, designs.data);
-  useFollowedRemedies(placement, editor, products.data !== undefined && designs.data !== undefined);
+  useFollowedRemedies(placement, editor, products !== undefined && designs.data !== undefined);
   const scene = useScene(placement, editor);
   const preview = usePreview(placement, editor.inputs);
   const colors = useOtherColors(placement);

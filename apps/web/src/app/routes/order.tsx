@@ -11,7 +11,7 @@ import { OrderAside } from '../../features/shop/orders/order-aside.js';
 import { OrderHero } from '../../features/shop/orders/order-hero.js';
 import { OrderTimeline } from '../../features/shop/orders/order-timeline.js';
 import { ProblemReports } from '../../features/shop/orders/problem-reports.js';
-import { ApiError } from '../../lib/api-error.js';
+import { isMissing } from '../../lib/api-error.js';
 import '../../styles/order.css';
 
 export default function OrderScreen() {
@@ -19,7 +19,7 @@ export default function OrderScreen() {
   const { data: order, error, isPending, refetch } = useOrder(id);
   if (isPending) return <PageSkeleton />;
   if (!order) {
-    const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    const missing = isMissing(error);
     const ways = (
       <>
         <ButtonLink variant="primary" to="/home">

@@ -5,13 +5,13 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
-import { FiringAlerts } from '../../features/staff/queues/firing-alerts.js';
 import { LedgerState } from '../../features/staff/queues/ledger-state.js';
 import { OperatorJobs } from '../../features/staff/queues/operator-jobs.js';
 import { QueueTile } from '../../features/staff/queues/queue-tile.js';
 import { useQueues } from '../../features/staff/queues/queues.js';
 import { hasPermission, useSession } from '../../lib/session.js';
 
+const AlertDesk = lazy(() => import('../../features/staff/queues/alert-desk.js'));
 const AlertHistory = lazy(() => import('../../features/staff/queues/alert-history.js'));
 const QueueHistory = lazy(() => import('../../features/staff/queues/queue-history.js'));
 
@@ -19,7 +19,9 @@ function Queues() {
   const queues = useQueues();
   return (
     <>
-      <FiringAlerts />
+      <Suspense fallback={<div className="mb-6 min-h-9 max-md:min-h-11" />}>
+        <AlertDesk />
+      </Suspense>
       {queues.isPending ? (
         <RowsSkeleton rows={2} tall />
       ) : queues.isError ? (

@@ -29,6 +29,7 @@ const atTheDesk = (): Shortcut[] => [
   { name: 'shortcuts.approve', keys: ['A'] },
   { name: 'shortcuts.reject', keys: ['R'] },
   { name: 'shortcuts.undo', keys: ['U'] },
+  { name: 'shortcuts.retry', keys: ['S'] },
   { name: 'shortcuts.hold', keys: ['H'] },
   { name: 'shortcuts.askChange', keys: ['C'] },
   { name: 'shortcuts.select', keys: ['X'] },

@@ -7,6 +7,9 @@ import { useAccount } from '../../features/account/profile/account.js';
 import { announce } from '../../lib/announce.js';
 import { hasEnded, useJobs } from '../../features/jobs/jobs.js';
 import { stageText } from '../../features/jobs/job-texts.js';
+import { useKeptLines } from '../../features/shop/cart/kept-lines.js';
+import { withTexts } from '../../lib/language.js';
+import { SilentErrorBoundary } from './silent-error-boundary.js';
 import { notifyEnds } from '../../features/studio/acknowledge.js';
 
 /** Follows the user's jobs on every screen: notifies of their ends, and announces progress politely to screen readers. */
@@ -30,6 +33,20 @@ function AccountSetup() {
   return null;
 }
 
+const AddKeptLines = lazy(() => withTexts(import('../../features/shop/cart/add-kept-lines.js')));
+
+/** [CART-06] What a visitor added before the sign-in; its code is loaded where there is some. */
+function KeptLines() {
+  const isKept = useKeptLines(({ lines }) => lines.length > 0);
+  return isKept ? (
+    <SilentErrorBoundary>
+      <Suspense>
+        <AddKeptLines />
+      </Suspense>
+    </SilentErrorBoundary>
+  ) : null;
+}
+
 const OperatorTerminal = lazy(() => import('../../features/staff/terminal/operator-terminal.js'));
 const home = ['/', '/home'];
 
@@ -51,6 +68,7 @@ export default function SignedInParts() {
       <RunningJob />
       <GenerationWatch />
       <AccountSetup />
+      <KeptLines />
       <TerminalOnHome />
     </>
   );

@@ -11,11 +11,14 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
+import type { Product, ProductCard } from '#contracts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { nameOf, useDesigns } from '../../features/library/designs/designs.js';
+import { useFacets } from '../../features/shop/catalogue/facets.js';
 import { productPath } from '../../features/shop/catalogue/product-path.js';
 import { useProducts } from '../../features/shop/catalogue/products.js';
+import { useSuggestions } from '../../features/shop/catalogue/suggestions.js';
 import { loginPath } from '../../lib/own-path.js';
 import { useSession } from '../../lib/session.js';
 import { chooseTheme } from '../../lib/theme.js';
@@ -28,6 +31,8 @@ export interface Command {
   value: string;
   label: string;
   icon: LucideIcon;
+  /** The server found it by the words that are typed. */
+  isFound?: boolean;
   run: () => void;
 }
 
@@ -37,6 +42,8 @@ export interface CommandGroup {
 }
 
 const recent = 10;
+/** Fewer find too much. */
+const FEWEST_LETTERS = 2;
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 
 type Go = (to: string) => () => void;
@@ -61,14 +68,21 @@ function useRecentDesigns(go: Go): Command[] {
   }));
 }
 
-function useProductCommands(go: Go): Command[] {
-  const products = useProducts();
-  return (products.data ?? []).map((product) => ({
+/** The first products, and of a larger catalogue those that the search finds. */
+function useProductCommands(go: Go, words: string): Command[] {
+  const { data: first = [] } = useProducts();
+  const { total = 0 } = useFacets().data ?? {};
+  const isAsked = total > first.length && words.length >= FEWEST_LETTERS;
+  const { data: found } = useSuggestions(isAsked ? words : '');
+  const known = new Set(first.map(({ _id }) => _id));
+  const beyond = isAsked ? (found?.items ?? []).filter(({ _id }) => !known.has(_id)) : [];
+  const command = (product: Product | ProductCard): Command => ({
     value: product._id,
     label: product.name,
     icon: Tag,
     run: go(productPath(product)),
-  }));
+  });
+  return [...first.map(command), ...beyond.map((product) => ({ ...command(product), isFound: true }))];
 }
 
 function useActions(go: Go): Command[] {
@@ -92,14 +106,14 @@ function useActions(go: Go): Command[] {
   return [...themes, shortcuts, session];
 }
 
-/** Everything the command palette offers, group by group; a group without entries is left out. */
-export function useCommands(): CommandGroup[] {
+/** Everything the command palette offers where these words are typed, group by group; a group without entries is left out. */
+export function useCommands(words: string): CommandGroup[] {
   const navigate = useNavigate();
   const go: Go = (to) => () => void navigate(to);
   return [
     { value: text('commands.pages'), items: usePages(go) },
     { value: text('commands.actions'), items: useActions(go) },
     { value: text('commands.designs'), items: useRecentDesigns(go) },
-    { value: text('commands.products'), items: useProductCommands(go) },
+    { value: text('commands.products'), items: useProductCommands(go, words) },
   ].filter(({ items }) => items.length > 0);
 }

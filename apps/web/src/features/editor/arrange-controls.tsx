@@ -1,9 +1,11 @@
 import { anchorPositions, type AnchorPosition } from '#contracts/fitting';
 import { text } from '#contracts/messages';
-import { anchored, boundsOf, covering, fitted } from '#domain';
+import { anchored, boundsOf, covering, fitted, sizeInMillimetres } from '#domain';
 import { FlipHorizontal, FlipVertical, Maximize, Minimize, RotateCcw } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { AnchorGrid } from './anchor-grid.js';
+import type { PrintFile } from './print-area.js';
 import type { Editor, Placed } from './use-editor.js';
 
 /** The anchor that the design lies at now. */
@@ -16,18 +18,39 @@ function anchorNow(placed: Placed): AnchorPosition | null {
   return near('center') ? 'center' : (anchorPositions.find(near) ?? null);
 }
 
+interface ArrangeProps extends Pick<Editor, 'edit' | 'moveTo' | 'reset'> {
+  area: PrintFile;
+  now: AnchorPosition | null;
+  flipHorizontal: boolean;
+  flipVertical: boolean;
+}
+
 /** Fit and fill, the nine anchors, flips, and the way back to the start. */
-export function Arrange({ editor, placed }: { editor: Editor; placed: Placed }) {
-  const { box, areaSize, settings } = placed;
-  const now = anchorNow(placed);
-  const { flipHorizontal = false, flipVertical = false } = settings.editing;
+export function Arrange({ editor: { edit, moveTo, reset }, placed }: { editor: Editor; placed: Placed }) {
+  const { flipHorizontal = false, flipVertical = false } = placed.settings.editing;
+  return (
+    <Controls {...{ edit, moveTo, reset, flipHorizontal, flipVertical }} area={placed.area} now={anchorNow(placed)} />
+  );
+}
+
+/** Stays as it is while the design moves. */
+const Controls = memo(function Controls({
+  edit,
+  moveTo,
+  reset,
+  area,
+  now,
+  flipHorizontal,
+  flipVertical,
+}: ArrangeProps) {
+  const size = sizeInMillimetres(area);
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={Minimize} onClick={() => editor.moveTo(fitted(box, areaSize))}>
+        <Button size="sm" icon={Minimize} onClick={() => moveTo((box) => fitted(box, size))}>
           {text('editor.fit')}
         </Button>
-        <Button size="sm" icon={Maximize} onClick={() => editor.moveTo(covering(box, areaSize))}>
+        <Button size="sm" icon={Maximize} onClick={() => moveTo((box) => covering(box, size))}>
           {text('editor.fill')}
         </Button>
       </div>
@@ -39,7 +62,7 @@ export function Arrange({ editor, placed }: { editor: Editor; placed: Placed }) 
           <AnchorGrid
             label={text('editor.anchors')}
             value={now}
-            onChoose={(anchor) => editor.moveTo(anchored(box, areaSize, anchor))}
+            onChoose={(anchor) => moveTo((box) => anchored(box, size, anchor))}
           />
         </div>
         <div className="grid gap-2 self-end">
@@ -47,7 +70,7 @@ export function Arrange({ editor, placed }: { editor: Editor; placed: Placed }) 
             size="sm"
             icon={FlipHorizontal}
             aria-pressed={flipHorizontal}
-            onClick={() => editor.edit({ flipHorizontal: !flipHorizontal })}
+            onClick={() => edit((editing) => ({ flipHorizontal: !editing.flipHorizontal }))}
           >
             {text('editor.flipHorizontal')}
           </Button>
@@ -55,15 +78,15 @@ export function Arrange({ editor, placed }: { editor: Editor; placed: Placed }) 
             size="sm"
             icon={FlipVertical}
             aria-pressed={flipVertical}
-            onClick={() => editor.edit({ flipVertical: !flipVertical })}
+            onClick={() => edit((editing) => ({ flipVertical: !editing.flipVertical }))}
           >
             {text('editor.flipVertical')}
           </Button>
-          <Button size="sm" icon={RotateCcw} onClick={editor.reset}>
+          <Button size="sm" icon={RotateCcw} onClick={reset}>
             {text('editor.reset')}
           </Button>
         </div>
       </div>
     </>
   );
-}
+});

@@ -1,15 +1,28 @@
 import type { Product, Variant } from '#contracts';
-import { useId, useMemo } from 'react';
+import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { text } from '#contracts/messages';
 import { cn } from '../../lib/cn.js';
 import { PreviewCanvas } from './local-preview/preview-canvas.js';
 import type { PreviewScene } from './local-preview/preview-scene.js';
+
+/** A drag goes on, or a key comes again, within this. */
+const SETTLED_MS = 200;
 
 interface Props {
   product: Product;
   variant: Variant;
   scene: PreviewScene;
   onChoose: (syncVariantId: number) => void;
+}
+
+/** The last scene that has stayed for a while: the large preview is worth more than a dozen small ones. */
+function useSettled(scene: PreviewScene): PreviewScene {
+  const [settled, setSettled] = useState(scene);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(scene), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [scene]);
+  return settled;
 }
 
 /** The variant of each color in the size that is chosen, else in any size that can be had. */
@@ -24,8 +37,18 @@ function oneOfEach({ sync_variants }: Product, { size }: Variant): Variant[] {
   return [...colors.values()];
 }
 
-/** The design on the product in each of its colors. */
-export function ColorStrip({ product, variant, scene, onChoose }: Props) {
+/** The design on the product in each of its colors, once it has come to rest. */
+export function ColorStrip({ scene, ...rest }: Props) {
+  const settled = useSettled(scene);
+  return <Strip {...rest} scene={settled} outdated={settled !== scene} />;
+}
+
+interface StripProps extends Props {
+  /** The design lies elsewhere by now. */
+  outdated: boolean;
+}
+
+const Strip = memo(function Strip({ product, variant, scene, outdated, onChoose }: StripProps) {
   const heading = useId();
   const each = oneOfEach(product, variant);
   if (each.length < 2) return null;
@@ -51,7 +74,7 @@ export function ColorStrip({ product, variant, scene, onChoose }: Props) {
               onClick={() => onChoose(one.id)}
             >
               <span className={cn('plate', one.color === variant.color && 'outline-2 outline-offset-1 outline-accent')}>
-                <ColorPreview scene={scene} product={product} variant={one} />
+                <ColorPreview scene={scene} outdated={outdated} product={product} variant={one} />
               </span>
               <span className="truncate text-small">{one.color}</span>
               <span className="text-tiny text-muted">
@@ -65,10 +88,12 @@ export function ColorStrip({ product, variant, scene, onChoose }: Props) {
       </ul>
     </section>
   );
-}
+});
 
-function ColorPreview({ scene, product, variant }: { scene: PreviewScene; product: Product; variant: Variant }) {
+type ColorPreviewProps = Omit<StripProps, 'onChoose'>;
+
+function ColorPreview({ scene, outdated, product, variant }: ColorPreviewProps) {
   const colored = useMemo(() => ({ ...scene, colour: variant.color_code ?? scene.colour }), [scene, variant]);
   const label = text('mockup.inColor', { product: product.name, color: variant.color ?? '' });
-  return <PreviewCanvas scene={colored} label={label} small />;
+  return <PreviewCanvas scene={colored} outdated={outdated} label={label} small />;
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { IconButton } from '../../components/ui/icon-button.js';
 import { Picture } from '../../components/ui/picture.js';
+import { useAddress } from '../../lib/address.js';
 import { cn } from '../../lib/cn.js';
 import { notify } from '../../lib/notify.js';
 import { useColumns } from '../../lib/use-columns.js';
@@ -19,6 +20,13 @@ const steps = [
 const longest = 15;
 const label = (design: Design): string => design.aiMetadata.prompt.slice(0, longest) || text('design.defaultAlt');
 
+/** Where a design is made for what is chosen here. */
+function designPath(search: URLSearchParams): string {
+  const query = new URLSearchParams(search);
+  for (const name of ['designId', 'placement']) query.delete(name);
+  return query.size > 0 ? `/design?${query}` : '/design';
+}
+
 interface Props {
   designs: Design[];
   chosen: string | null;
@@ -27,6 +35,7 @@ interface Props {
 
 /** The user's designs in a row, by pages. */
 export function DesignStrip({ designs, chosen, onChoose }: Props) {
+  const [search] = useAddress();
   const columns = useColumns(steps, 7);
   const [turned, setTurned] = useState<{ chosen: string | null; page: number } | null>(null);
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -44,7 +53,7 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
       <EmptyState
         title={text('mockup.noDesigns')}
         action={
-          <ButtonLink variant="primary" to="/design">
+          <ButtonLink variant="primary" to={designPath(search)}>
             {text('common.generateDesign')}
           </ButtonLink>
         }

@@ -16,7 +16,7 @@ import {
   RotateCw,
   type LucideIcon,
 } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { IconButton } from '../../components/ui/icon-button.js';
 import { Switch } from '../../components/ui/switch.js';
 import { twoDigits } from '../../lib/format.js';
@@ -145,48 +145,67 @@ const Steps = ({ name, value, less, more }: StepperProps) => (
 );
 
 /** [EDIT-05] */
-function PlacingButtons({ editor, placed }: { editor: Editor; placed: Placed }) {
-  const { position, scale, rotation } = placed.placing.editorState;
+const PositionButtons = memo(function PositionButtons({ edit }: Pick<Editor, 'edit'>) {
   const shift = (x: number, y: number): void =>
-    editor.edit({
+    edit(({ position }) => ({
       position:
         x === 0 && y === 0
           ? { x: 0, y: 0 }
           : { x: clamp(position.x + x, positions), y: clamp(position.y + y, positions) },
-    });
-  const grow = (by: number): void => editor.edit({ scale: clamp(rounded(scale + by), scales) });
-  const turn = (by: number): void => editor.moveTo({ ...placed.box, rotation: rotation + by });
+    }));
+  return (
+    <div className="grid content-start gap-1.5" role="group" aria-label={text('editor.position')}>
+      <span className={label}>{text('editor.position')}</span>
+      <div className="grid grid-cols-3 gap-1">
+        {arrows.map(([key, icon, x, y]) => (
+          <IconButton
+            key={key}
+            size="sm"
+            className="max-md:size-11 pointer-coarse:size-11"
+            icon={icon}
+            label={text(key)}
+            onClick={() => shift(x, y)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+const ScaleSteps = memo(function ScaleSteps({ edit, value }: Pick<Editor, 'edit'> & { value: string }) {
+  const grow = (by: number): void => edit(({ scale }) => ({ scale: clamp(rounded(scale + by), scales) }));
+  return (
+    <Steps
+      name={text('editor.scale')}
+      value={value}
+      less={{ label: text('editor.smaller'), icon: Minus, onPress: () => grow(-0.1) }}
+      more={{ label: text('editor.larger'), icon: Plus, onPress: () => grow(0.1) }}
+    />
+  );
+});
+
+const RotationSteps = memo(function RotationSteps({ moveTo, degrees }: Pick<Editor, 'moveTo'> & { degrees: number }) {
+  const turn = (by: number): void => moveTo((box) => ({ ...box, rotation: box.rotation + by }));
+  return (
+    <Steps
+      name={text('editor.rotation')}
+      value={text('editor.degrees', { degrees })}
+      less={{ label: text('editor.turnLeft'), icon: RotateCcw, onPress: () => turn(-15) }}
+      more={{ label: text('editor.turnRight'), icon: RotateCw, onPress: () => turn(15) }}
+    />
+  );
+});
+
+/** [EDIT-05] Each part is drawn again only when it has something else to show: while the design moves, that is none. */
+function PlacingButtons({ editor, placed }: { editor: Editor; placed: Placed }) {
+  const { scale, rotation } = placed.placing.editorState;
   return (
     <Section>
       <div className="grid grid-cols-[auto_1fr] gap-5">
-        <div className="grid content-start gap-1.5" role="group" aria-label={text('editor.position')}>
-          <span className={label}>{text('editor.position')}</span>
-          <div className="grid grid-cols-3 gap-1">
-            {arrows.map(([key, icon, x, y]) => (
-              <IconButton
-                key={key}
-                size="sm"
-                className="max-md:size-11 pointer-coarse:size-11"
-                icon={icon}
-                label={text(key)}
-                onClick={() => shift(x, y)}
-              />
-            ))}
-          </div>
-        </div>
+        <PositionButtons edit={editor.edit} />
         <div className="grid content-start gap-2.5">
-          <Steps
-            name={text('editor.scale')}
-            value={twoDigits(scale)}
-            less={{ label: text('editor.smaller'), icon: Minus, onPress: () => grow(-0.1) }}
-            more={{ label: text('editor.larger'), icon: Plus, onPress: () => grow(0.1) }}
-          />
-          <Steps
-            name={text('editor.rotation')}
-            value={text('editor.degrees', { degrees: Math.round(rotation) })}
-            less={{ label: text('editor.turnLeft'), icon: RotateCcw, onPress: () => turn(-15) }}
-            more={{ label: text('editor.turnRight'), icon: RotateCw, onPress: () => turn(15) }}
-          />
+          <ScaleSteps edit={editor.edit} value={twoDigits(scale)} />
+          <RotationSteps moveTo={editor.moveTo} degrees={Math.round(rotation)} />
         </div>
       </div>
       <Transparency editor={editor} placed={placed} />
@@ -235,7 +254,7 @@ function PlacingNumbers({ editor, placed }: { editor: Editor; placed: Placed }) 
             value={position[axis]}
             {...positions}
             step={1}
-            onChange={(value) => editor.edit({ position: { ...position, [axis]: value } })}
+            onChange={(value) => editor.edit(({ position: now }) => ({ position: { ...now, [axis]: value } }))}
           />
         ))}
         <NumberField
@@ -244,7 +263,7 @@ function PlacingNumbers({ editor, placed }: { editor: Editor; placed: Placed }) 
           min={0.1}
           max={500}
           step={0.1}
-          onChange={(value) => editor.moveTo(withWidth(placed.box, value * MM_PER_CM))}
+          onChange={(value) => editor.moveTo((box) => withWidth(box, value * MM_PER_CM))}
         />
         <NumberField
           name={text('editor.scaleNumber')}

@@ -1,7 +1,7 @@
 import { sizeInMillimetres, type Rectangle, type Size } from '#domain';
 import { text } from '#contracts/messages';
 import { thumbnailAddress } from '#contracts/thumbnails';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { cn } from '../../lib/cn.js';
 import { momentWithin, oneDigit, twoDigits } from '../../lib/format.js';
@@ -139,20 +139,23 @@ function Stage({ placement, editor }: { placement: Placement; editor: Editor }) 
   const [pan, setPan] = useState({ x: 0, y: 0 });
   const [thirds, setThirds] = useState(false);
   const { placed } = editor;
-  const areaSize = sizeInMillimetres(area);
+  const areaSize = useMemo(() => sizeInMillimetres(area), [area]);
   // Zooming out may leave less room than the stage was moved by.
   const bounded = boundedPan(areaSize, size, zoom, pan);
   const view = viewOf(areaSize, size, zoom, bounded);
-  const changeZoom = (next: number): void => setZoom(Math.min(Math.max(next, zoomLimits.least), zoomLimits.most));
-  const isMoved = zoom !== 1 || bounded.x !== 0 || bounded.y !== 0;
-  const resetView = (): void => {
+  const changeZoom = useCallback(
+    (next: number): void => setZoom(Math.min(Math.max(next, zoomLimits.least), zoomLimits.most)),
+    [],
+  );
+  const resetView = useCallback((): void => {
     setZoom(1);
     setPan({ x: 0, y: 0 });
-  };
+  }, []);
   useUndoKeys(editor);
   const { guides, onKeyDown } = useStageGestures(board, {
     editor,
     view,
+    zoomed: zoom > 1,
     pan: bounded,
     onPan: setPan,
     onZoom: (factor) => changeZoom(zoom * factor),
@@ -170,10 +173,19 @@ function Stage({ placement, editor }: { placement: Placement; editor: Editor }) 
   return (
     <>
       <StageTools
-        editor={editor}
+        canUndo={editor.canUndo}
+        canRedo={editor.canRedo}
+        undo={editor.undo}
+        redo={editor.redo}
+        edit={editor.edit}
+        moveTo={editor.moveTo}
+        areaSize={placed && areaSize}
+        // Rotating a filling design ends the filling; where the shapes differ, it is kept for areas where they match.
+        keepsFill={Boolean(placed?.placing.aspectChoice)}
         zoom={zoom}
         onZoom={changeZoom}
-        onResetView={isMoved ? resetView : null}
+        atStart={zoom === 1 && bounded.x === 0 && bounded.y === 0}
+        onResetView={resetView}
         thirds={thirds}
         onThirds={setThirds}
       />
@@ -181,8 +193,8 @@ function Stage({ placement, editor }: { placement: Placement; editor: Editor }) 
         ref={board}
         className={cn(
           'relative h-[548px] overflow-hidden bg-plate-hi outline-offset-[-3px] max-md:h-[min(440px,calc(100dvh-260px))]',
-          // There is nothing to move on an empty stage: fingers scroll the page.
-          placed && 'touch-none',
+          // There is nothing to move on an empty stage that is all in view: fingers scroll the page.
+          (placed || zoom > 1) && 'touch-none',
         )}
         role="application"
         aria-label={text('editor.stage', { area: areaName(area) })}

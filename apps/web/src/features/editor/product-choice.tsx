@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#contracts';
 import { ChevronRight, ChevronsUpDown } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
+import { memo, useState, type ComponentType } from 'react';
 import { text } from '#contracts/messages';
 import { TextButton } from '../../components/ui/text-button.js';
 import { dollars } from '../../lib/format.js';
@@ -81,8 +81,9 @@ function OrderedProduct({ product, variant }: Placement) {
 }
 
 /** [MOCK-04, MOCK-05] Which product, and which of its variants. */
-export const ProductChoice = (props: Props) =>
-  props.placement.line ? <OrderedProduct {...props.placement} /> : <ProductPicker {...props} />;
+export const ProductChoice = memo(function ProductChoice(props: Props) {
+  return props.placement.line ? <OrderedProduct {...props.placement} /> : <ProductPicker {...props} />;
+});
 
 function ProductPicker({ placement, ProductDrawer }: Props) {
   const [open, setOpen] = useState<'product' | 'variant' | null>(null);

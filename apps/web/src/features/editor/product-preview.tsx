@@ -1,5 +1,5 @@
 import type { JobView, Mockup, Product, Variant } from '#contracts';
-import { useState, type ReactNode } from 'react';
+import { memo, useCallback, useState, type ReactNode } from 'react';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../components/ui/notice-box.js';
 import { Picture } from '../../components/ui/picture.js';
@@ -125,7 +125,8 @@ function Stage({ product, variant, scene, zoom, shot }: StageProps) {
 /** Which of the two pictures is shown. A new mockup comes into view by itself; after a change the one composed here counts. */
 function useView(of: string): [View, (view: View) => void] {
   const [view, setView] = useState<{ of: string; shown: View } | null>(null);
-  return [view?.of === of ? view.shown : of ? 'provider' : 'here', (shown) => setView({ of, shown })];
+  const show = useCallback((shown: View): void => setView({ of, shown }), [of]);
+  return [view?.of === of ? view.shown : of ? 'provider' : 'here', show];
 }
 
 /** Which of the provider's pictures is shown. */
@@ -170,7 +171,8 @@ interface HeadProps {
   onZoom: (zoom: number) => void;
 }
 
-const Head = ({ view, onView, zoom, onZoom }: HeadProps) => (
+/** Stays as it is while the design moves. */
+const Head = memo(({ view, onView, zoom, onZoom }: HeadProps) => (
   <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
     {view ? (
       <Segmented
@@ -192,7 +194,7 @@ const Head = ({ view, onView, zoom, onZoom }: HeadProps) => (
       onZoom={onZoom}
     />
   </div>
-);
+));
 
 /** The product with the design: composed here at once, and as the print provider shows it. */
 export function ProductPreview({ product, variant, scene, aside, preview, cartButton }: Props) {

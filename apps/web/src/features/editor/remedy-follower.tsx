@@ -1,6 +1,6 @@
 import { text } from '#contracts/messages';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { NoticeBox } from '../../components/ui/notice-box.js';
@@ -61,7 +61,7 @@ export function useFollowedRemedies(placement: Placement, editor: Editor, ready:
 }
 
 /** What a remedy made while another design was put in its place. */
-export function ReadyRemedies({ placement }: { placement: Placement }) {
+export const ReadyRemedies = memo(function ReadyRemedies({ placement }: { placement: Placement }) {
   const here = arrangementOf(placement);
   // A line of an order is changed in its own editor alone.
   const runs = useRemedyRuns((draft) => draft.runs).filter(({ globalId }) => globalId === here || !isLineKey(globalId));
@@ -93,4 +93,4 @@ export function ReadyRemedies({ placement }: { placement: Placement }) {
       </NoticeBox>
     ) : null,
   );
-}
+});

@@ -19,6 +19,9 @@ export interface StageContent {
   showThirds: boolean;
 }
 
+// Each change is drawn once, and in the frame that it belongs to.
+Konva.autoDrawEnabled = false;
+
 /** Kept free of print, so that nothing important is cut. */
 const SAFE_SHARE = 0.04;
 const HANDLE = 9;
@@ -42,7 +45,11 @@ function colorsOf(element: HTMLElement): Record<'accent' | 'line' | 'surface' | 
 /** The canvas of the editor: draws the content and knows nothing of gestures. */
 export class StageScene {
   private readonly stage: InstanceType<typeof Konva.Stage>;
+  /** The product's picture, which stays while the design moves. */
+  private readonly ground = new Konva.Layer({ listening: false });
   private readonly layer = new Konva.Layer({ listening: false });
+  /** What the ground shows. */
+  private drawn = '';
   private readonly images = new Map<string, HTMLImageElement>();
   private readonly outlines = new Map<string, HTMLCanvasElement>();
   private content: StageContent | null = null;
@@ -51,7 +58,7 @@ export class StageScene {
   constructor(private readonly container: HTMLDivElement) {
     this.colors = colorsOf(container.parentElement ?? container);
     this.stage = new Konva.Stage({ container, width: 1, height: 1, listening: false });
-    this.stage.add(this.layer);
+    this.stage.add(this.ground, this.layer);
   }
 
   show(content: StageContent): void {
@@ -80,7 +87,7 @@ export class StageScene {
     this.drawArea(content);
     this.drawGuides(content);
     this.drawHandles(content);
-    this.layer.batchDraw();
+    this.layer.draw();
   }
 
   private picture(url: string): HTMLImageElement | null {
@@ -93,11 +100,17 @@ export class StageScene {
     return null;
   }
 
-  private drawTemplate({ template, view }: StageContent): void {
+  private drawTemplate({ template, view, size }: StageContent): void {
     const picture = template && this.picture(template.url);
-    if (!picture) return;
-    const image = template.outline ? this.outlined(picture, template.outline) : picture;
-    this.layer.add(new KonvaImage({ image, ...onScreen(template.at, view) }));
+    const shown = picture ? JSON.stringify([template, view, size]) : '';
+    if (shown === this.drawn) return;
+    this.drawn = shown;
+    this.ground.destroyChildren();
+    if (picture) {
+      const image = template.outline ? this.outlined(picture, template.outline) : picture;
+      this.ground.add(new KonvaImage({ image, ...onScreen(template.at, view) }));
+    }
+    this.ground.draw();
   }
 
   private outlined(picture: HTMLImageElement, color: string): HTMLCanvasElement {

@@ -1,13 +1,10 @@
-import type { AspectChoice, Design, PlacedInput, Variant } from '#contracts';
+import type { Design, PlacedInput, Variant } from '#contracts';
 import {
-  editingOf,
-  isSamePlace,
   placeDesign,
   placedDesign,
   sizeInMillimetres,
   worstQuality,
   type DesignLayout,
-  type Editing,
   type PlacedDesign,
   type PlacementFrame,
   type Size,
@@ -18,16 +15,13 @@ import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/http-client.js';
 import { queryKeys } from '../../lib/query-client.js';
 import { hasRole, useSession } from '../../lib/session.js';
+import { actionsOn, type EditorActions } from './editor-actions.js';
 import { useOrderedLine } from './ordered-line.js';
 import {
-  changePlacement,
-  endGesture,
   defaultSettings,
   settingsOn,
   placeDesignOn,
   placementsOf,
-  redo,
-  undo,
   useProductPlacements,
   useUndoable,
   withoutChoices,
@@ -77,7 +71,7 @@ export interface Inputs {
   unreadable: string[];
 }
 
-export interface Editor {
+export interface Editor extends EditorActions {
   areas: AreaOfProduct[];
   area: PrintFile | null;
   placed: Placed | null;
@@ -89,17 +83,7 @@ export interface Editor {
   checkAllSizes: (all: boolean) => void;
   canUndo: boolean;
   canRedo: boolean;
-  undo: () => void;
-  redo: () => void;
-  change: (patch: Partial<PlacementSettings>, gesture?: string) => void;
-  edit: (patch: Partial<Editing>, gesture?: string) => void;
-  endGesture: () => void;
-  moveTo: (box: PlacedDesign, gesture?: string) => void;
-  /** [MOCK-13] Fits another shape as an admin wants it; null for anyone else, whose design lies anchored in the center. */
-  choose: ((choice: AspectChoice) => void) | null;
-  reset: () => void;
   openArea: (area: string) => void;
-  takeOff: (area: string) => void;
 }
 
 interface ReadDesigns {
@@ -205,45 +189,6 @@ function placedOn(
 const isRestoring = ({ area, designId }: Placement, restored: boolean, active: string | null): boolean =>
   area !== null && (!restored || (designId !== null && active === null));
 
-type Actions = Pick<
-  Editor,
-  'change' | 'edit' | 'endGesture' | 'moveTo' | 'choose' | 'reset' | 'takeOff' | 'undo' | 'redo'
->;
-
-/** Everything that changes how the design of the open area lies. */
-function actionsOn(
-  key: string,
-  area: PrintFile | null,
-  settings: PlacementSettings,
-  placed: Placed | null,
-  canChoose: boolean,
-): Actions {
-  const change = (patch: Partial<PlacementSettings>, gesture?: string): void => {
-    if (area) changePlacement(key, area.placement, patch, gesture ?? null);
-  };
-  const choose = (choice: AspectChoice): void => {
-    const { flipHorizontal, flipVertical } = settings.editing;
-    change({ choice, editing: { ...defaultSettings.editing, flipHorizontal, flipVertical } });
-  };
-  return {
-    change,
-    edit: (patch, gesture) => change({ editing: { ...settings.editing, ...patch } }, gesture),
-    endGesture: () => endGesture(key),
-    moveTo: (box, gesture) => {
-      if (!placed) return;
-      const editing = editingOf(placed.frame, box);
-      // A filling design that is centered, say, goes on filling.
-      if (isSamePlace(placedDesign(placed.frame, editing), placed.box)) return;
-      change({ editing: placed.placing.aspectChoice ? { ...editing, fillImage: true } : editing }, gesture);
-    },
-    choose: canChoose ? choose : null,
-    reset: () => change({ ...defaultSettings, choice: undefined }),
-    takeOff: (from) => placeDesignOn(key, from, null),
-    undo: () => undo(key),
-    redo: () => redo(key),
-  };
-}
-
 /** The settings of all areas, as the user may have them. */
 function useAllowedPlacements(key: string): { now: ProductPlacements; canChoose: boolean } {
   const canChoose = useSession(({ user }) => hasRole(user, 'Admin'));
@@ -271,6 +216,7 @@ export function useEditor(placement: Placement, designs: Design[] | undefined): 
   const areas = areasOf(variant, now, read);
   const design = read.byId.get(active ?? '') ?? null;
   const settings = area && active ? settingsOn(now, area.placement, active) : defaultSettings;
+  const actions = useMemo(() => actionsOn({ key, area, design, canChoose }), [key, area, design, canChoose]);
   const placed = useMemo(
     () => (design && area ? placedOn(design, area, settings, { ...placement, product, variant }, allSizes) : null),
     // What else the choice holds does not change how a design lies.
@@ -278,6 +224,7 @@ export function useEditor(placement: Placement, designs: Design[] | undefined): 
     [design, area, settings, product, variant, allSizes],
   );
   return {
+    ...actions,
     areas,
     area,
     placed,
@@ -288,6 +235,5 @@ export function useEditor(placement: Placement, designs: Design[] | undefined): 
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     openArea: (next) => placement.chooseArea(next, now.designs[next] ?? null),
-    ...actionsOn(key, area, settings, placed, canChoose),
   };
 }

@@ -1,6 +1,6 @@
 import type { Design, Product, Variant } from '#contracts';
 import { text } from '#contracts/messages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAddress } from '../../lib/address.js';
 import { notify } from '../../lib/notify.js';
 import type { OrderedLine } from './ordered-line.js';
@@ -131,21 +131,18 @@ function chosenOf(products: Product[] | undefined, { globalId, variantId }: Choi
   return { product, variant };
 }
 
-/**
- * What is put on what: the design, the product, its variant and the print area. The address wins over the draft and
- * follows the choices, but not while a picture is `takenOver`: the way on is that picture's. `named` is the design of
- * the address, which may be older than the newest `designs`. While a `line` of an order is changed, its product and
- * variant are all there is to choose, and nothing of it becomes the draft.
- */
-export function usePlacement(
-  designs: Design[] | undefined,
-  products: Product[] | undefined,
-  named: Design | undefined,
-  takenOver: boolean,
-  line: OrderedLine | null,
-): Placement {
-  const [search, changeAddress] = useAddress();
-  const draft = usePlacementDraft();
+interface Known {
+  designs: Design[] | undefined;
+  products: Product[] | undefined;
+  named: Design | undefined;
+  line: OrderedLine | null;
+  draft: ReturnType<typeof usePlacementDraft.getState>;
+  search: URLSearchParams;
+  changeAddress: ReturnType<typeof useAddress>[1];
+}
+
+/** What is chosen, and the ways to choose something else. */
+function placementOf({ designs, products, named, line, draft, search, changeAddress }: Known) {
   // Of a last choice only what is still there counts.
   const kept: Choice = {
     designId: designs?.some((each) => each._id === draft.designId) ? draft.designId : null,
@@ -162,6 +159,56 @@ export function usePlacement(
     else if (!keepsRun) change({ lineRun: null });
     changeAddress((now) => written(now, { ...chosenIn(choiceIn(now)), ...changed }));
   };
+
+  const { product, variant } = chosenOf(products, choice);
+  const placement: Placement = {
+    designId: choice.designId,
+    design: [...(designs ?? []), ...(named ? [named] : [])].find((each) => each._id === choice.designId) ?? null,
+    product,
+    variant,
+    area: areaOf(variant, choice.area),
+    line,
+    loading: products === undefined && (line ?? address).globalId !== null,
+    chooseDesign: (designId) => write({ designId }),
+    chooseProduct: (globalId) => {
+      // One that is none of the first is read once the address names it.
+      const isKnown = products?.some((each) => each.globalId === globalId) ?? true;
+      const taken =
+        globalId === null ||
+        !isKnown ||
+        attempt(() => processProduct(products, globalId), 'mockup.productFailed') !== null;
+      if (taken) write({ globalId, variantId: null, area: null });
+      return taken;
+    },
+    chooseVariant: (syncVariantId) => {
+      const prepared = attempt(() => prepareMockup(product, syncVariantId), 'mockup.prepareFailed');
+      if (prepared) write({ variantId: prepared.variant.variant_id });
+    },
+    // What is placed stays as it is, and so does its preview.
+    chooseArea: (area, designId) => write({ area, designId }, true),
+  };
+  return { placement, address, choice, write };
+}
+
+/**
+ * What is put on what: the design, the product, its variant and the print area. The address wins over the draft and
+ * follows the choices, but not while a picture is `takenOver`: the way on is that picture's. `named` is the design of
+ * the address, which may be older than the newest `designs`. While a `line` of an order is changed, its product and
+ * variant are all there is to choose, and nothing of it becomes the draft. It is the same until something is chosen.
+ */
+export function usePlacement(
+  designs: Design[] | undefined,
+  products: Product[] | undefined,
+  named: Design | undefined,
+  takenOver: boolean,
+  line: OrderedLine | null,
+): Placement {
+  const [search, changeAddress] = useAddress();
+  const draft = usePlacementDraft();
+  const { placement, address, choice, write } = useMemo(
+    () => placementOf({ designs, products, named, line, draft, search, changeAddress }),
+    [designs, products, named, line, draft, search, changeAddress],
+  );
   useMissing(products, choice, write);
 
   // What the address brings is what a visit without one begins with; what the draft brings, the address shows.
@@ -174,28 +221,5 @@ export function usePlacement(
     // The choice is all in the address that is wanted.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, takenOver]);
-
-  const { product, variant } = chosenOf(products, choice);
-  return {
-    designId: choice.designId,
-    design: [...(designs ?? []), ...(named ? [named] : [])].find((each) => each._id === choice.designId) ?? null,
-    product,
-    variant,
-    area: areaOf(variant, choice.area),
-    line,
-    loading: products === undefined && (line ?? address).globalId !== null,
-    chooseDesign: (designId) => write({ designId }),
-    chooseProduct: (globalId) => {
-      const taken =
-        globalId === null || attempt(() => processProduct(products, globalId), 'mockup.productFailed') !== null;
-      if (taken) write({ globalId, variantId: null, area: null });
-      return taken;
-    },
-    chooseVariant: (syncVariantId) => {
-      const prepared = attempt(() => prepareMockup(product, syncVariantId), 'mockup.prepareFailed');
-      if (prepared) write({ variantId: prepared.variant.variant_id });
-    },
-    // What is placed stays as it is, and so does its preview.
-    chooseArea: (area, designId) => write({ area, designId }, true),
-  };
+  return placement;
 }

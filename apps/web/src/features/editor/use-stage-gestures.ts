@@ -19,6 +19,8 @@ const REACH = { mouse: 10, touch: 22 };
 const SNAP_PIXELS = 6;
 const SNAP_DEGREES = 3;
 const WHEEL_STEP = 0.001;
+/** Pixels of the stage. */
+const PAN_STEP = 40;
 /** A wheel says nothing when it stops: what comes later is another turn of it. */
 const WHEEL_REST_MS = 500;
 const ARROWS: Record<string, Point> = {
@@ -28,17 +30,21 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-interface Start {
-  grip: Grip | 'pinch';
-  box: PlacedDesign;
+interface Pressed {
   points: Point[];
   pan: Point;
   gesture: string;
 }
 
+/** The stage is moved, or the design as it lay. */
+type DesignStart = Pressed & { grip: Exclude<Grip, 'pan'> | 'pinch'; box: PlacedDesign };
+type Start = DesignStart | (Pressed & { grip: 'pan' });
+
 interface Stage {
   editor: Editor;
   view: StageView;
+  /** Less than the whole area may be in view. */
+  zoomed: boolean;
   pan: Point;
   onPan: (pan: Point) => void;
   onZoom: (factor: number) => void;
@@ -47,7 +53,7 @@ interface Stage {
 const angleOf = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 const center = ([one, other]: Point[]): Point => ({ x: (one!.x + other!.x) / 2, y: (one!.y + other!.y) / 2 });
 
-function pinched({ box, points }: Start, now: Point[], view: StageView): PlacedDesign {
+function pinched({ box, points }: DesignStart, now: Point[], view: StageView): PlacedDesign {
   const factor = distance(now[0]!, now[1]!) / Math.max(1, distance(points[0]!, points[1]!));
   const [before, after] = [toArea(center(points), view), toArea(center(now), view)];
   const middle = middleOf(box);
@@ -62,7 +68,7 @@ function rotated(box: PlacedDesign, pointer: Point, view: StageView): PlacedDesi
   return { ...box, rotation: snappedRotation(angleOf(middleOf(box), toArea(pointer, view)) + 90, SNAP_DEGREES) };
 }
 
-function resized(start: Start, pointer: Point, view: StageView): PlacedDesign {
+function resized(start: DesignStart, pointer: Point, view: StageView): PlacedDesign {
   const middle = middleOf(start.box);
   const before = distance(toArea(start.points[0]!, view), middle);
   return withWidth(start.box, (start.box.width * distance(toArea(pointer, view), middle)) / Math.max(0.1, before));
@@ -97,12 +103,13 @@ const pointIn = (element: HTMLElement, event: MouseEvent): Point => {
 type Target = RefObject<HTMLDivElement | null>;
 type Latest = RefObject<Stage>;
 
-function startOf(pointers: Map<number, Point>, reach: number, { editor, view, pan }: Stage): Start | null {
+function startOf(pointers: Map<number, Point>, reach: number, { editor, view, zoomed, pan }: Stage): Start | null {
   const points = [...pointers.values()];
   const box = editor.placed?.box;
-  if (!box || points.length === 0) return null;
-  const grip = points.length > 1 ? 'pinch' : gripAt(points[0]!, box, view, reach);
-  return { grip, box, points, pan, gesture: nextGesture() };
+  if (points.length === 0 || !(box || zoomed)) return null;
+  const pressed: Pressed = { points, pan, gesture: nextGesture() };
+  const grip = !box ? 'pan' : points.length > 1 ? 'pinch' : gripAt(points[0]!, box, view, reach);
+  return box && grip !== 'pan' ? { ...pressed, grip, box } : { ...pressed, grip: 'pan' };
 }
 
 /** Moves, scales and rotates the design by mouse and fingers. */
@@ -116,7 +123,7 @@ function usePointers(target: Target, latest: Latest, onGuides: (guides: Guide[])
     const move = (): void => {
       frame = 0;
       const { editor, onPan } = latest.current;
-      if (!start || !editor.placed || pointers.size === 0) return;
+      if (!start || pointers.size === 0 || !(editor.placed || start.grip === 'pan')) return;
       const next = followed(start, [...pointers.values()], latest.current);
       if ('pan' in next) return onPan(next.pan);
       onGuides(next.guides);
@@ -164,7 +171,8 @@ function isContinued(before: WheelEvent | null, { timeStamp, clientX, clientY }:
 
 /**
  * Scales the design by the wheel where the pointer is on it, and the stage where Control is held. Beside the design the
- * page scrolls, and it goes on scrolling when that brings the design under the pointer.
+ * page scrolls, and it goes on scrolling when that brings the design under the pointer. A zoomed stage without a design
+ * scrolls itself.
  */
 function useWheel(target: Target, latest: Latest): void {
   useEffect(() => {
@@ -174,7 +182,7 @@ function useWheel(target: Target, latest: Latest): void {
     let scales = false;
     let gesture = '';
     const onWheel = (event: WheelEvent): void => {
-      const { editor, view, onZoom } = latest.current;
+      const { editor, view, zoomed, pan, onPan, onZoom } = latest.current;
       const box = editor.placed?.box;
       const onDesign = box !== undefined && gripAt(pointIn(element, event), box, view, REACH.mouse) !== 'pan';
       const continued = isContinued(last, event);
@@ -186,6 +194,9 @@ function useWheel(target: Target, latest: Latest): void {
       } else if (box && scales) {
         event.preventDefault();
         editor.moveTo(withWidth(box, box.width * factor), gesture);
+      } else if (!box && zoomed) {
+        event.preventDefault();
+        onPan({ x: pan.x - event.deltaX, y: pan.y - event.deltaY });
       }
     };
     const onPageWheel = (event: WheelEvent): void => {
@@ -216,11 +227,21 @@ export function useStageGestures(target: Target, stage: Stage) {
 
 let keyGesture = '';
 
+/** Arrow keys scroll a zoomed stage that has no design. */
+function panByKey(event: KeyboardEvent, { zoomed, pan, onPan }: Stage): void {
+  const arrow = ARROWS[event.key];
+  if (!arrow || !zoomed) return;
+  event.preventDefault();
+  onPan({ x: pan.x - arrow.x * PAN_STEP, y: pan.y - arrow.y * PAN_STEP });
+}
+
 /** [EDIT-12] Keys move, scale and rotate the design; a key that is held is one step. */
-function pressKey(event: KeyboardEvent, { editor: { placed, moveTo } }: Stage): void {
+function pressKey(event: KeyboardEvent, stage: Stage): void {
+  const { placed, moveTo } = stage.editor;
   // Some keyboards write brackets with Alt Gr, which counts as Control and Alt.
   const held = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
-  if (!placed || held) return;
+  if (held) return;
+  if (!placed) return panByKey(event, stage);
   const next = afterKey(event, placed.box, placed.areaSize);
   if (!next) return;
   event.preventDefault();

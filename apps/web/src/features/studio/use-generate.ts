@@ -2,7 +2,7 @@ import type { JobView } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation } from '@tanstack/react-query';
 import { forgetKey, keyFor } from '../../lib/action-key.js';
-import { ApiError, isUncertain, reason } from '../../lib/api-error.js';
+import { ApiError, isAway, isUncertain, reason } from '../../lib/api-error.js';
 import { startJob, type Accepted, type CallInput } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
 import { sessionChecked, useSession } from '../../lib/session.js';
@@ -90,8 +90,9 @@ async function startVariations(body: ImageBody, count: number): Promise<Accepted
     }
     forgetKey(press);
   } catch (error) {
-    if (isUncertain(error)) throw error;
-    forgetKey(press);
+    // Comes again by itself.
+    if (isAway(error)) throw error;
+    if (!isUncertain(error)) forgetKey(press);
     if (accepted.length === 0) throw error;
     const why = reason(error, text('generation.failed'));
     notify.warning(text('generation.startedSome', { started: accepted.length, count, reason: why }), {

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { useProductPlacements } from '../../../features/editor/placements.js';
 import { useDesign } from '../../../features/library/designs/designs.js';
-import { ApiError } from '../../../lib/api-error.js';
+import { ApiError, isMissing } from '../../../lib/api-error.js';
 import { notify } from '../../../lib/notify.js';
 import { herePath, loginPath } from '../../../lib/own-path.js';
 import { useSession } from '../../../lib/session.js';
@@ -37,7 +37,7 @@ export function useNamedDesign(stays: boolean): Design | undefined {
     // One that is known stays, although it could not be read again.
     const known = data !== undefined || isPlaced || stays;
     if (known || !error || (error instanceof ApiError && error.status === 401)) return;
-    const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    const missing = isMissing(error);
     notify.error(missing ? text('design.notFound') : text('mockup.initFailed'), { id: 'mockup' });
     void navigate('/design', { replace: true });
   }, [stays, error, data, isPlaced, navigate]);

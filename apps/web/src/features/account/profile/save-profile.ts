@@ -1,6 +1,6 @@
 import type { PhotoCrop, PhotoKind, Profile, User } from '#contracts';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, isUncertain } from '../../../lib/api-error.js';
+import { ApiError, isAway } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { takeAccount } from './account.js';
 import type { LoadedPicture } from './read-picture.js';
@@ -29,7 +29,7 @@ async function upload(kind: PhotoKind, { file, crop }: ChosenPhoto): Promise<str
   try {
     return (await call('POST /api/users/photos/:kind', { params: { kind }, query: { ...crop }, form })).url;
   } catch (error) {
-    if (error instanceof ApiError && !isUncertain(error) && error.status !== 401) throw new PhotoRefused(kind, error);
+    if (error instanceof ApiError && !isAway(error) && error.status !== 401) throw new PhotoRefused(kind, error);
     throw error;
   }
 }

@@ -11,16 +11,17 @@ function spentEachDay({ month, days }: TokenStatement): ChartedDay[] {
   const spent = new Map(days.map((each) => [each.day, each.spent]));
   return Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, index) => {
     const day = `${month}-${String(index + 1).padStart(2, '0')}`;
-    return { day, value: spent.get(day) ?? 0 };
+    return { day, values: [spent.get(day) ?? 0] };
   });
 }
 
 /** [TOK-06] A bar for what each day of the month used. */
 export function UsageChart({ statement }: { statement: TokenStatement }) {
   const days = spentEachDay(statement);
-  const busiest = days.reduce((most, each) => (each.value > most.value ? each : most));
+  const spentOn = ({ values: [value = 0] }: ChartedDay): number => value;
+  const busiest = days.reduce((most, each) => (spentOn(each) > spentOn(most) ? each : most));
   const month = monthName(statement.month);
-  if (busiest.value === 0) return <p className="text-small text-muted">{text('tokens.nothingSpent', { month })}</p>;
+  if (spentOn(busiest) === 0) return <p className="text-small text-muted">{text('tokens.nothingSpent', { month })}</p>;
   return (
     <DayChart
       caption={text('tokens.chart')}

@@ -3,16 +3,14 @@ import { cn } from '../../../lib/cn.js';
 import { compose, openSlot } from './preview-composer.js';
 import type { ComposeAnswer, PreviewScene } from './preview-scene.js';
 
-/** Pixels of the preview per pixel of the product's pictures: a small preview, a large one, a zoomed or sharp one. */
-const SCALES = [0.25, 0.5, 1] as const;
-/** While something changes, more would only come later. */
-const WHILE_MOVING = 0.5;
+/** Pixels across: while something changes, more would only come later. */
+const WHILE_MOVING = 400;
 const SETTLED_MS = 180;
-/** About how wide the pictures of products are. */
-const FULL_WIDTH = 1150;
 
 interface Props {
   scene: PreviewScene;
+  /** The scene is of an earlier moment than the page. */
+  outdated?: boolean;
   label: string;
   /** How much larger than its place it is shown. */
   zoom?: number;
@@ -21,17 +19,16 @@ interface Props {
   className?: string;
 }
 
-const scaleFor = (pixels: number): number => SCALES.find((scale) => scale * FULL_WIDTH >= pixels) ?? 1;
-
 /**
  * The product with the design, composed in the page. It shows the last picture until the next is there, which takes a
  * few milliseconds; `data-state` says when it shows what it was given.
  */
-export function PreviewCanvas({ scene, label, zoom = 1, small = false, className }: Props) {
+export function PreviewCanvas({ scene, outdated = false, label, zoom = 1, small = false, className }: Props) {
   const slot = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** Kept, since asking for it with each change would lay the page out in the midst of it. */
+  const width = useRef(0);
   const version = useRef(0);
-  const begun = useRef(0);
   const latest = useRef(scene);
   const [ended, setEnded] = useState<{ scene: PreviewScene; state: 'shown' | 'failed' } | null>(null);
   useEffect(
@@ -40,17 +37,22 @@ export function PreviewCanvas({ scene, label, zoom = 1, small = false, className
         if ('problem' in answer) return setEnded({ scene: latest.current, state: 'failed' });
         show(canvas.current, answer.bitmap);
         if (answer.version !== version.current) return;
-        if (!small) performance.measure('local preview', { start: begun.current });
         setEnded({ scene: latest.current, state: 'shown' });
       }),
-    [slot, small],
+    [slot],
   );
   useEffect(() => {
-    const full = scaleFor((canvas.current?.clientWidth ?? 0) * zoom * window.devicePixelRatio);
-    const request = (scale: number): void => {
+    const element = canvas.current!;
+    width.current = element.clientWidth;
+    const observer = new ResizeObserver(() => (width.current = element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [zoom]);
+  useEffect(() => {
+    const full = width.current * window.devicePixelRatio;
+    const request = (pixels: number): void => {
       version.current += 1;
-      begun.current = performance.now();
-      compose({ slot, version: version.current, scene, scale, small });
+      compose({ slot, version: version.current, scene, width: pixels, small });
     };
     latest.current = scene;
     request(Math.min(full, WHILE_MOVING));
@@ -63,7 +65,7 @@ export function PreviewCanvas({ scene, label, zoom = 1, small = false, className
       ref={canvas}
       role="img"
       aria-label={label}
-      data-state={ended?.scene === scene ? ended.state : 'composing'}
+      data-state={ended?.scene === scene && !outdated ? ended.state : 'composing'}
       width={4}
       height={5}
       className={cn('block h-auto w-full', className)}
@@ -73,7 +75,8 @@ export function PreviewCanvas({ scene, label, zoom = 1, small = false, className
 
 function show(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap): void {
   if (!canvas) return bitmap.close();
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
+  // A change of its size clears the canvas, and lays the page out anew.
+  if (canvas.width !== bitmap.width) canvas.width = bitmap.width;
+  if (canvas.height !== bitmap.height) canvas.height = bitmap.height;
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
 }

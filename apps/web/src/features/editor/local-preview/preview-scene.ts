@@ -31,8 +31,8 @@ export interface ComposeRequest {
   slot: string;
   version: number;
   scene: PreviewScene;
-  /** Pixels of the preview per pixel of the product's pictures. */
-  scale: number;
+  /** Pixels of the screen that the picture is wide. */
+  width: number;
   /** One of many, and less urgent. */
   small: boolean;
 }

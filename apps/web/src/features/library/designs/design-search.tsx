@@ -1,25 +1,13 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { text } from '#contracts/messages';
 import { Input } from '../../../components/ui/input.js';
+import { useTypedWords } from '../../../lib/use-typed-words.js';
 
-/** Typing pauses for this long before the server is asked. */
-const pauseMs = 250;
 const longest = 200;
 
 /** The words that are searched for; they are handed on when typing pauses. */
 export function DesignSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const [typed, setTyped] = useState({ words, draft: words });
-  // What was searched for may have been changed from elsewhere, as by Back.
-  const draft = typed.words === words ? typed.draft : words;
-  useEffect(() => {
-    if (draft.trim() === words) return;
-    const timer = setTimeout(() => onSearch(draft.trim()), pauseMs);
-    return () => clearTimeout(timer);
-    // Counts from the last key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft]);
-  const type = (next: string): void => setTyped({ words, draft: next });
+  const [draft, type] = useTypedWords(words, onSearch);
   return (
     <search className="relative block w-full sm:max-w-[300px]">
       <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted" aria-hidden />

@@ -8,9 +8,12 @@ describe('the way to the mockup step', () => {
       globalId: 'mug',
       variant_id: '7',
       productName: 'Glossy Mug',
+      replaces: 'line',
       job: 'j',
     });
-    expect(mockupPath('d1', search)).toBe('/mockup?designId=d1&globalId=mug&variant_id=7&productName=Glossy+Mug');
+    expect(mockupPath('d1', search)).toBe(
+      '/mockup?designId=d1&globalId=mug&variant_id=7&productName=Glossy+Mug&replaces=line',
+    );
     expect(mockupPath('d1', new URLSearchParams())).toBe('/mockup?designId=d1');
   });
 });

@@ -3,7 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { notify } from '../../../lib/notify.js';
 
-const carried = ['globalId', 'variant_id', 'productName'];
+/** The product, and the line of the cart that it is designed for. */
+const carried = ['globalId', 'variant_id', 'productName', 'replaces'];
 
 /** [DES-07] The mockup step for a design, with the product that the address brought. */
 export function mockupPath(designId: string, search: URLSearchParams): string {
