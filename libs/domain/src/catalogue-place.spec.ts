@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contracts';
 import { cataloguePlace, firstPicture } from './catalogue-place.js';
+import { categoriesOf } from './product-categories.js';
 import { buildProduct } from './product.fixture.js';
 
 const products = [
@@ -8,8 +9,9 @@ const products = [
   buildProduct({ name: 'Mug', path: ['Home & Living', 'Mugs'] }),
   buildProduct({ name: 'Cup', path: ['Home & Living', 'Mugs'] }),
 ];
+const start = { products, categories: categoriesOf(products), total: products.length };
 const shown = (splat: string, query = '', draw = 0) =>
-  cataloguePlace(products, { splat, search: new URLSearchParams(query), draw });
+  cataloguePlace(start, { splat, search: new URLSearchParams(query), draw });
 
 describe('what an address of the catalogue means', () => {
   it('is the product it names, in its path or its query', () => {
@@ -22,6 +24,14 @@ describe('what an address of the catalogue means', () => {
     expect(shown('home-living', '', 0.1).product?.name).toBe('Mug');
     expect(shown('home-living', '', 0.9).product?.name).toBe('Cup');
     expect(shown('', 'categoryName=Mugs', 0.9).product?.name).toBe('Cup');
+  });
+
+  it('is one beyond the products at hand, where the category holds more', () => {
+    const more = { products, categories: [...start.categories, { path: ['Bulk'], count: 300 }], total: 303 };
+    const place = (splat: string, draw: number) => cataloguePlace(more, { splat, search: new URLSearchParams(), draw });
+    expect(place('bulk', 0.5)).toEqual({ path: ['Bulk'], product: null, missing: false, beyond: 150 });
+    expect(place('', 0.99)).toMatchObject({ product: null, beyond: 299 });
+    expect(place('', 0.001)).toMatchObject({ product: products[0], beyond: null });
   });
 
   it('is nothing where the named product is not sold', () => {

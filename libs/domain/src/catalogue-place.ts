@@ -1,5 +1,5 @@
-import type { Product, Variant } from '#contracts';
-import { pathOfName, pathOfSlugs, productsIn } from './product-categories.js';
+import type { CategoryCount, Product, Variant } from '#contracts';
+import { countIn, pathOfName, pathOfSlugs, productsIn } from './product-categories.js';
 import { defaultColor, defaultSize, findVariant } from './product-defaults.js';
 
 export interface CataloguePlace {
@@ -8,6 +8,15 @@ export interface CataloguePlace {
   product: Product | null;
   /** The address names a product that is not there. */
   missing: boolean;
+  /** Which product of the category is meant, where it is none of those at hand; they are its first ones. */
+  beyond: number | null;
+}
+
+/** The first products of the catalogue, and the categories of all. */
+interface CatalogueStart {
+  products: readonly Product[];
+  categories: readonly CategoryCount[];
+  total: number;
 }
 
 type Picture = Pick<Product['images'][number], 'url' | 'alt'>;
@@ -20,23 +29,26 @@ interface CatalogueAddress {
   draw: number;
 }
 
+const categoryOf = (name: string | null, parts: readonly string[], categories: readonly CategoryCount[]): string[] =>
+  name ? pathOfName(categories, name) : pathOfSlugs(categories, parts);
+
 /** Which category and product an address means: the named one, else one at random within the category, else any. */
 export function cataloguePlace(
-  products: readonly Product[],
+  { products, categories, total }: CatalogueStart,
   { splat, search, draw }: CatalogueAddress,
 ): CataloguePlace {
   const parts = splat.split('/').filter(Boolean).map(decodeURIComponent);
-  const name = search.get('categoryName');
-  const path = name ? pathOfName(products, name) : pathOfSlugs(products, parts);
+  const path = categoryOf(search.get('categoryName'), parts, categories);
   const id = search.get('product') ?? (parts.length > path.length ? parts.at(-1) : undefined);
-  const choice = path.length > 0 ? productsIn(products, path) : products;
-  const product = id
-    ? products.find((each) => each.globalId === id || each._id === id)
-    : choice[Math.floor(draw * choice.length)];
+  const choice = productsIn(products, path);
+  const count = path.length > 0 ? countIn(categories, path) : total;
+  const at = Math.floor(draw * Math.max(count, choice.length));
+  const product = id ? products.find((each) => each.globalId === id || each._id === id) : choice[at];
   return {
     path: path.length > 0 ? path : (product?.breadcrumbs.map((level) => level.name) ?? []),
     product: product ?? null,
     missing: Boolean(id) && !product && products.length > 0,
+    beyond: id || product || count === 0 ? null : at,
   };
 }
 

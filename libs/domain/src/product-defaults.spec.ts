@@ -55,6 +55,15 @@ describe('what is chosen at first', () => {
     expect(defaultSize(buildProduct({ sizes }))).toBe(wanted);
   });
 
+  it('[CAT-05] is a size in stock in the color that is chosen at first', () => {
+    const sizes: [string, boolean][] = ['S', 'M', 'L'].map((size) => [size, true]);
+    const product = buildProduct({ colors: ['White', 'Black'], sizes, gone: [['White', 'M']] });
+    const [color, size] = [defaultColor(product), defaultSize(product)];
+    expect([color, size]).toEqual(['White', 'L']);
+    expect(findVariant(product, color, size)?.inStock).toBe(true);
+    expect(defaultSize(product, 'Black')).toBe('M');
+  });
+
   it('[CAT-04] has no variant where the combination does not exist', () => {
     const product = buildProduct({ colors: ['White'], sizes: [['M', true]] });
     expect(findVariant(product, 'White', 'M')?.id).toBe(1);

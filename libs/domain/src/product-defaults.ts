@@ -11,9 +11,9 @@ export const colorInStock = (product: Product, color: string): boolean =>
 export const defaultColor = (product: Product): string | null =>
   (product.colors.find((color) => colorInStock(product, color.name)) ?? product.colors[0])?.name ?? null;
 
-/** M or L of standard sizes; else the middle one in stock by its first number; else the first in stock. */
-export function defaultSize(product: Product): string | null {
-  const inStock = product.sizes.filter((size) => size.inStock).map((size) => size.name);
+/** Of the sizes in stock in the color: M or L of standard sizes; else the middle one by its first number; else the first. */
+export function defaultSize(product: Product, color = defaultColor(product)): string | null {
+  const inStock = product.sizes.map((size) => size.name).filter((size) => findVariant(product, color, size)?.inStock);
   if (product.sizes.some((size) => standard.includes(size.name))) {
     const usual = ['M', 'L'].find((size) => inStock.includes(size));
     if (usual) return usual;

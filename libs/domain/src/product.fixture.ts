@@ -18,6 +18,7 @@ export function buildProduct({
   gone = [],
 }: ProductInput = {}): Product {
   const missing = (color: string | null, size: string | null): boolean =>
+    sizes.some(([name, inStock]) => name === size && !inStock) ||
     gone.some(([c, s]) => (c === null || c === color) && (s === null || s === size));
   const variants = (colors.length > 0 ? colors : [null]).flatMap((color) =>
     (sizes.length > 0 ? sizes.map(([size]) => size) : [null]).map((size) => ({ color, size })),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costsTheSame, destinationOf } from './recipient.js';
-import { countryCode, stateCode, stateOfPostalCode } from './regions.js';
+import { hasPostalCodes } from './postal-code.js';
+import { countryCode, needsState, stateCode, stateOfPostalCode } from './regions.js';
 
 describe('countries', () => {
   it.each([
@@ -44,6 +45,20 @@ describe('states', () => {
     ]);
   });
 
+  it('[CHK-01] are needed where addresses have them', () => {
+    expect(['US', 'Canada', 'MX', 'AU'].filter(needsState)).toEqual(['US', 'Canada', 'MX', 'AU']);
+    expect(['DE', 'Germany', 'HK', 'Atlantis'].filter(needsState)).toEqual([]);
+  });
+
+  it('of other countries are passed on where they are written as a code', () => {
+    expect([stateCode('JP', '13'), stateCode('BR', ' SP '), stateCode('JP', 'Tokyo'), stateCode('DE', '')]).toEqual([
+      '13',
+      'SP',
+      null,
+      null,
+    ]);
+  });
+
   it.each([
     ['US', '91311', 'CA'],
     ['US', '10001', 'NY'],
@@ -75,6 +90,13 @@ describe('the destination of a parcel', () => {
     });
   });
 
+  it('[CHK-01] needs no postal code where there are none, and no state where addresses have none', () => {
+    expect([hasPostalCodes('HK'), hasPostalCodes('DE')]).toEqual([false, true]);
+    expect(destinationOf({ country: 'HK', city: 'Kowloon' })).toEqual({
+      destination: { countryCode: 'HK', stateCode: null, zip: '', city: 'Kowloon' },
+    });
+  });
+
   it('[SHIP-02] names what is wrong with an address', () => {
     expect([
       destinationOf({ zip: '91311', country: 'Atlantis' }),
@@ -87,7 +109,15 @@ describe('the destination of a parcel', () => {
     ['US', ['91311', '60601-1234', '606011234'], ['ab', '9131', 'M5V 2T6', '91311-1']],
     ['CA', ['M5V 2T6', 'm5v2t6'], ['91311', 'D5V 2T6', 'M5V']],
     ['MX', ['06600'], ['066001', 'ab']],
-    ['GB', ['SW1A 1AA'], ['?', '1']],
+    ['GB', ['SW1A 1AA', 'm1 1ae'], ['?', '1', '10115']],
+    ['DE', ['10115'], ['1011', 'SW1A 1AA', '']],
+    ['FR', ['75001'], ['7500', 'M5V 2T6']],
+    ['NL', ['1012 AB', '1012ab'], ['1012', '75001']],
+    ['PL', ['00-950', '00950'], ['950']],
+    ['JP', ['100-0001'], ['10000']],
+    ['BR', ['01310-100'], ['01310']],
+    ['RS', ['11000'], ['?', '']],
+    ['HK', ['', '999077'], []],
   ])('[CHK-01] takes the postal codes of %s, and no others', (country, good, bad) => {
     const state = { US: 'CA', CA: 'ON' }[country] ?? '';
     const wrong = (zip: string) => 'wrong' in destinationOf({ zip, state, country });

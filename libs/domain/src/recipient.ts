@@ -15,12 +15,12 @@ export type DestinationResult = { destination: Destination } | { wrong: 'country
 
 const HOME = 'US';
 
-/** The destination of an address. An estimate needs only the postal code: the country defaults to the United States, and the state follows from the code. */
+/** The destination of an address. An estimate needs only the postal code, where there are such codes: the country defaults to the United States, and the state follows from the code. */
 export function destinationOf(address: Partial<Address>): DestinationResult {
   const country = address.country ? countryCode(address.country) : HOME;
   if (!country) return { wrong: 'country' };
-  const zip = address.zip?.trim().toUpperCase();
-  if (!zip || !isPostalCode(country, zip)) return { wrong: 'zip' };
+  const zip = address.zip?.trim().toUpperCase() ?? '';
+  if (!isPostalCode(country, zip)) return { wrong: 'zip' };
   const state = address.state ? stateCode(country, address.state) : stateOfZip(country, zip);
   if (state === undefined) return { wrong: address.state ? 'state' : 'zip' };
   return { destination: { countryCode: country, stateCode: state, zip, city: address.city?.trim() ?? '' } };

@@ -49,10 +49,20 @@ export function countryCode(country: string): string | undefined {
   return aliases[key] ?? countries.get(key);
 }
 
-/** Code of a state given by code or name; undefined if the country has no such state, null for countries without states in addresses. */
+/** Countries whose addresses have a state, though the print provider does not list theirs. */
+const unlisted = ['MX'];
+const codeForm = /^[A-Z0-9]{1,3}$/;
+
+/** Whether an address in a country, given by code or English name, names a state. */
+export function needsState(country: string): boolean {
+  const code = countryCode(country) ?? '';
+  return code in stateNames || unlisted.includes(code);
+}
+
+/** Code of a state given by code or name; undefined if the country has no such state. Of the countries that are not in the list above, what is written as a code is one, and all else is null. */
 export function stateCode(country: string, state: string): string | null | undefined {
   const names = stateNames[country];
-  if (!names) return null;
+  if (!names) return codeForm.exec(state.trim())?.[0] ?? null;
   const key = fold(state);
   const found = names
     .split('|')

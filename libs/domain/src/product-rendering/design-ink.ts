@@ -23,19 +23,26 @@ interface Affine {
 
 /** Each pixel shows the mean of four points in it, like the server's print of twice the size. */
 const POINT = 0.25;
-const { floor } = Math;
+const { floor, imul } = Math;
 
-/** A design read where it lies, without drawing the flat print first. */
+/** Red and blue of a pixel that is read as one number, or green and alpha of one that is shifted by a byte. */
+const PAIR = 0x00ff00ff;
+/** A half, in both of a pair. */
+const HALVES = 0x00800080;
+
+/**
+ * A design read where it lies, without drawing the flat print first. This is where most of a preview's time goes: a
+ * pixel is read as one number, of little-endian bytes, and its channels are weighted two at a time, in 256ths.
+ */
 export class DesignInk implements Ink {
   red = 0;
   green = 0;
   blue = 0;
-  private r = 0;
-  private g = 0;
-  private b = 0;
-  private alpha = 0;
+  /** Sums over the points of a pixel. */
+  private redBlue = 0;
+  private greenAlpha = 0;
   private readonly map: Affine;
-  private readonly data: Uint8Array;
+  private readonly pixels: Uint32Array;
   private readonly width: number;
   private readonly height: number;
   private readonly crop: { left: number; top: number; right: number; bottom: number };
@@ -53,53 +60,62 @@ export class DesignInk implements Ink {
     const covered = Math.sqrt(Math.abs(map.a * map.d - map.b * map.c) * shrunk.x * shrunk.y) / scale;
     const level = Math.min(picture.length - 1, Math.max(0, floor(Math.log2(covered))));
     const { data, width, height } = picture[level]!;
-    [this.data, this.width, this.height] = [data, width, height];
+    this.pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
+    [this.width, this.height] = [width, height];
     this.map = stretched(map, width / design.width, height / design.height);
     this.crop = usedPart(layout.crop, width / design.width, height / design.height);
     this.step = POINT / scale;
   }
 
   read(u: number, v: number): number {
-    const { step } = this;
-    this.r = this.g = this.b = this.alpha = 0;
-    this.add(u - step, v - step);
-    this.add(u + step, v - step);
-    this.add(u - step, v + step);
-    this.add(u + step, v + step);
-    if (this.alpha <= 0) return 0;
-    this.red = (this.r / this.alpha) * 255;
-    this.green = (this.g / this.alpha) * 255;
-    this.blue = (this.b / this.alpha) * 255;
-    return this.alpha / (4 * 255);
-  }
-
-  /** Adds the picture at a point of the surface: bilinear, nothing beyond the print area and the used part. */
-  private add(u: number, v: number): void {
-    const { map, crop, data, width, height } = this;
-    if (u < 0 || v < 0 || u > this.surface.width || v > this.surface.height) return;
+    const { map, crop, step, width, height } = this;
     const px = map.a * u + map.c * v + map.e;
     const py = map.b * u + map.d * v + map.f;
-    if (px < crop.left || py < crop.top || px > crop.right || py > crop.bottom) return;
-    const x = within(px - 0.5, width - 1);
-    const y = within(py - 0.5, height - 1);
-    const x0 = floor(x);
-    const y0 = floor(y);
-    const fx = x - x0;
-    const fy = y - y0;
-    const upper = (y0 * width + x0) * 4;
-    const lower = y0 + 1 < height ? upper + width * 4 : upper;
-    const next = x0 + 1 < width ? 4 : 0;
-    const w00 = (1 - fx) * (1 - fy);
-    const w10 = fx * (1 - fy);
-    const w01 = (1 - fx) * fy;
-    const w11 = fx * fy;
-    this.r += data[upper]! * w00 + data[upper + next]! * w10 + data[lower]! * w01 + data[lower + next]! * w11;
-    this.g +=
-      data[upper + 1]! * w00 + data[upper + next + 1]! * w10 + data[lower + 1]! * w01 + data[lower + next + 1]! * w11;
-    this.b +=
-      data[upper + 2]! * w00 + data[upper + next + 2]! * w10 + data[lower + 2]! * w01 + data[lower + next + 2]! * w11;
-    this.alpha +=
-      data[upper + 3]! * w00 + data[upper + next + 3]! * w10 + data[lower + 3]! * w01 + data[lower + next + 3]! * w11;
+    this.redBlue = this.greenAlpha = 0;
+    for (let point = 0; point < 4; point++) {
+      const du = point & 1 ? step : -step;
+      const dv = point & 2 ? step : -step;
+      // Nothing beyond the print area and the used part.
+      if (u + du < 0 || v + dv < 0 || u + du > this.surface.width || v + dv > this.surface.height) continue;
+      const x = px + map.a * du + map.c * dv;
+      const y = py + map.b * du + map.d * dv;
+      if (x < crop.left || y < crop.top || x > crop.right || y > crop.bottom) continue;
+      this.add((within(x - 0.5, width - 1) * 256) | 0, (within(y - 0.5, height - 1) * 256) | 0);
+    }
+    const alpha = this.greenAlpha >>> 16;
+    if (alpha === 0) return 0;
+    this.red = ((this.redBlue & 0xffff) / alpha) * 255;
+    this.green = ((this.greenAlpha & 0xffff) / alpha) * 255;
+    this.blue = ((this.redBlue >>> 16) / alpha) * 255;
+    return alpha / (4 * 255);
+  }
+
+  /** Adds the picture at a point, bilinear. The point is in 256ths of a pixel: whole numbers are passed without being stored, which counts by the million. */
+  private add(x: number, y: number): void {
+    const { pixels, width, height } = this;
+    const fx = x & 255;
+    const fy = y & 255;
+    const upper = (y >> 8) * width + (x >> 8);
+    const lower = (y >> 8) + 1 < height ? upper + width : upper;
+    const next = (x >> 8) + 1 < width ? 1 : 0;
+    const w11 = (fx * fy + 128) >> 8;
+    const w10 = fx - w11;
+    const w01 = fy - w11;
+    const w00 = 256 - fx - w01;
+    const p00 = pixels[upper]!;
+    const p10 = pixels[upper + next]!;
+    const p01 = pixels[lower]!;
+    const p11 = pixels[lower + next]!;
+    const redBlue =
+      imul(p00 & PAIR, w00) + imul(p10 & PAIR, w10) + imul(p01 & PAIR, w01) + imul(p11 & PAIR, w11) + HALVES;
+    const greenAlpha =
+      imul((p00 >>> 8) & PAIR, w00) +
+      imul((p10 >>> 8) & PAIR, w10) +
+      imul((p01 >>> 8) & PAIR, w01) +
+      imul((p11 >>> 8) & PAIR, w11) +
+      HALVES;
+    this.redBlue += (redBlue >>> 8) & PAIR;
+    this.greenAlpha += (greenAlpha >>> 8) & PAIR;
   }
 }
 

@@ -21,9 +21,19 @@ export function writeGround(out: Uint8Array, rendering: Rendering, colours: Uint
   for (let y = Math.max(0, frame.top, part.top); y < bottom; y++) {
     for (let x = Math.max(0, frame.left, part.left); x < right; x++) {
       const to = ((y - frame.top) * frame.width + x - frame.left) * 4;
-      writePixel(out, to, rendering, colours, y * rendering.width + x);
+      const i = y * rendering.width + x;
+      if (rendering.silhouette[i] === 255) writeOpaque(out, to, colours, i * 3);
+      else writePixel(out, to, rendering, colours, i);
     }
   }
+}
+
+/** Most pixels are all of the product: they are its colours. */
+function writeOpaque(out: Uint8Array, to: number, colours: Uint8Array, from: number): void {
+  out[to] = colours[from]!;
+  out[to + 1] = colours[from + 1]!;
+  out[to + 2] = colours[from + 2]!;
+  out[to + 3] = 255;
 }
 
 function writePixel(out: Uint8Array, to: number, rendering: Rendering, colours: Uint8Array, i: number): void {
