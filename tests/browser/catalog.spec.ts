@@ -90,6 +90,9 @@ test('[CAT-04, CAT-06, CAT-09] a change of stock and price reaches an open page 
 test('[CAT-06] a catalog without a product, and one that cannot be read, say so', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
   let failing = false;
+  await page.route('**/api/products/facets', (route) =>
+    route.fulfill({ json: { total: 0, categories: [], colors: [], sizes: [] } }),
+  );
   await page.route('**/api/products/mongodb', (route) =>
     failing ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json: [] }),
   );
@@ -98,6 +101,51 @@ test('[CAT-06] a catalog without a product, and one that cannot be read, say so'
   failing = true;
   await page.reload();
   await expect(page.getByText('Failed to fetch products')).toBeVisible();
+  await context.close();
+});
+
+test('[CAT-05, CAT-06] a product of which nothing is in stock asks for its options, and says which do not exist', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await visit(browser, baseURL!);
+  await page.route('**/api/products/mongodb', async (route) => {
+    const response = await route.fetch();
+    const products = (await response.json()) as { globalId: string; sync_variants: { size: string }[] }[];
+    const tee = products.find(({ globalId }) => globalId === PRODUCT)!;
+    const left = tee.sync_variants.filter(({ size }) => size !== 'S');
+    tee.sync_variants = left.map((variant) => ({ ...variant, inStock: false }));
+    await route.fulfill({ response, json: products });
+  });
+  await page.goto(`/catalog/product/${PRODUCT}`);
+  const notices = page.getByRole('region', { name: 'Notices' });
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await add.click({ force: true });
+  await expect(notices.getByText('Please select required options')).toBeVisible();
+  const sizes = page.getByRole('group', { name: /Size/ });
+  await sizes.getByRole('radio', { name: 'S, not in stock', exact: true }).check({ force: true });
+  await add.click({ force: true });
+  await expect(notices.getByText('Could not find matching product variant')).toBeVisible();
+  await context.close();
+});
+
+test('[CAT-07] arrows highlight what the search has found, and Escape clears it', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  await page.goto(`/catalog/product/${PRODUCT}`);
+  const box = page.getByRole('combobox', { name: 'Search products' });
+  const options = page.getByRole('option');
+  await box.fill('clothing');
+  await expect.poll(() => options.count()).toBeGreaterThan(1);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute('aria-activedescendant', 'found-1');
+  await box.press('ArrowUp');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('Escape');
+  await expect(box).toHaveValue('');
+  await expect(options).toHaveCount(0);
   await context.close();
 });
 

@@ -36,7 +36,15 @@ export const MAGENTA = Buffer.from(
 
 export const stage = (page: Page) => page.getByRole('application', { name: /^Placement on/ });
 /** Waits until the stage draws: its code comes after the editor's own. */
-export const drawing = (page: Page): Promise<void> => stage(page).locator('canvas').waitFor();
+export const drawing = (page: Page): Promise<void> => stage(page).locator('canvas').last().waitFor();
+/** In the page: the stage's layers as they are seen over one another, as a context of a canvas. */
+export const STAGE_PIXELS = `(() => {
+  const layers = [...document.querySelectorAll('[role=application] canvas')];
+  const whole = Object.assign(document.createElement('canvas'), { width: layers[0].width, height: layers[0].height });
+  const context = whole.getContext('2d');
+  for (const layer of layers) context.drawImage(layer, 0, 0);
+  return context;
+})()`;
 export const fill = (page: Page) => page.getByRole('switch', { name: /Fill Image/ });
 export const fact = (page: Page, name: string) =>
   page

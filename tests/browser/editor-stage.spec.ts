@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
-import { button, drawing, enter, MAGENTA, newDesign, number, stage } from './editor-page.js';
+import { button, drawing, enter, MAGENTA, newDesign, number, stage, STAGE_PIXELS } from './editor-page.js';
 import { drawn } from './picture-files.js';
 import { ok } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
@@ -226,16 +226,27 @@ test('[EDIT-12] eight handles scale and one rotates; a moved design snaps, and a
 /** Whether a guide, the only pink on the grey shirt, is drawn at so many pixels right of the stage's middle, seen at its upper end. */
 const guideAt = (page: Page, offset: number): Promise<boolean> =>
   page.evaluate<boolean>(`(() => {
-    const canvas = document.querySelector('[role=application] canvas');
-    const { data } = canvas.getContext('2d').getImageData(Math.round(canvas.width / 2 + ${offset}) - 2, 2, 5, 1);
+    const context = ${STAGE_PIXELS};
+    const { canvas } = context;
+    const { data } = context.getImageData(Math.round(canvas.width / 2 + ${offset}) - 2, 2, 5, 1);
     return [0, 4, 8, 12, 16].some((at) => data[at + 3] > 90 && data[at] - data[at + 1] > 60);
+  })()`);
+
+/** The pixels around the upper left corner of the print area at 125 %, where it would be after so many pixels of moving. */
+const areaCorner = (page: Page, across: number, down: number): Promise<string> =>
+  page.evaluate<string>(`(() => {
+    const context = ${STAGE_PIXELS};
+    const { width, height } = context.canvas;
+    const [x, y] = [width / 2 - ${(SIDE / 2) * 1.25} + ${across}, height / 2 - ${175 * 1.25} + ${down}];
+    return context.getImageData(Math.round(x) - 12, Math.round(y) - 12, 24, 24).data.join();
   })()`);
 
 /** How many pixels of the stage are magenta. */
 const magentaPixels = (page: Page): Promise<number> =>
   page.evaluate<number>(`(() => {
-    const canvas = document.querySelector('[role=application] canvas');
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const context = ${STAGE_PIXELS};
+    const { canvas } = context;
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
     let found = 0;
     for (let at = 0; at < data.length; at += 4) if (data[at] > 250 && data[at + 1] < 5 && data[at + 2] > 250) found += 1;
     return found;
@@ -333,6 +344,34 @@ test('[EDIT-12] the stage zooms, moves no further than some of the product stays
     await expect.poll(scrolled).toBe(0);
     await wheelAt(0, 0);
     await expect.poll(scrolled).toBeGreaterThan(0);
+  });
+
+  await test.step('zoomed, an empty stage moves by dragging, wheel and arrow keys, and the page stays', async () => {
+    const scrolled = () => page.evaluate<number>('scrollY');
+    const touch = () =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('[role=application]')).touchAction`);
+    expect(await touch()).toBe('auto');
+    await drag(page, [0, 0], [60, 40]);
+    await stage(page).press('ArrowRight');
+    await expect(reset).toHaveAttribute('aria-disabled', 'true');
+    await tools(page).getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(touch).toBe('none');
+    const at = await middle(page);
+    const corner = await areaCorner(page, 0, 0);
+    const expectMovedBy = (across: number, down: number) =>
+      expect.poll(() => areaCorner(page, across, down)).toBe(corner);
+    expect(await areaCorner(page, 60, 40)).not.toBe(corner);
+    await drag(page, [0, 0], [60, 40]);
+    await expectMovedBy(60, 40);
+    await page.mouse.move(at.x, at.y);
+    const before = await scrolled();
+    await page.mouse.wheel(0, 30);
+    await expectMovedBy(60, 10);
+    await stage(page).press('ArrowRight');
+    await expectMovedBy(20, 10);
+    await stage(page).press('ArrowDown');
+    await expectMovedBy(20, -30);
+    expect(await scrolled()).toBe(before);
   });
   await context.close();
 });

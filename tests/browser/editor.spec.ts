@@ -10,6 +10,7 @@ import {
   newDesign,
   number,
   stage,
+  STAGE_PIXELS,
   steps,
   withSquareAreas,
   type Json,
@@ -20,8 +21,9 @@ import { newUser, signInAt, visit } from './users.js';
 /** The stage's pixels: the color a quarter below the middle's top, and how many of that row are magenta. */
 const stagePixels = (page: Page): Promise<{ color: number[]; magenta: number }> =>
   page.evaluate<{ color: number[]; magenta: number }>(`(() => {
-    const canvas = document.querySelector('[role=application] canvas');
-    const row = canvas.getContext('2d').getImageData(0, Math.round(canvas.height / 2) - 60, canvas.width, 1).data;
+    const context = ${STAGE_PIXELS};
+    const { canvas } = context;
+    const row = context.getImageData(0, Math.round(canvas.height / 2) - 60, canvas.width, 1).data;
     const at = (x) => [...row.slice(x * 4, x * 4 + 3)];
     const isMagenta = ([red, green, blue]) => red > 250 && green < 5 && blue > 250;
     const columns = Array.from({ length: canvas.width }, (_, x) => at(x));

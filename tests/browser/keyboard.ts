@@ -13,8 +13,8 @@ const FOCUS_VISIBLE = `(() => {
   return { marked, uncovered: above !== null && (element.contains(above) || above.contains(element) || element.labels?.length > 0) };
 })()`;
 
-/** Presses Tab until the element has the focus, and expects the focus to be visible. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the element has the focus, and expects the focus to be visible. Returns how often it pressed. */
+async function tabTo(page: Page, target: Locator): Promise<number> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (
@@ -26,18 +26,19 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
       await expect
         .poll(() => page.evaluate(FOCUS_VISIBLE), { message: `focus on ${String(target)}` })
         .toEqual({ marked: true, uncovered: true });
-      return;
+      return stop;
     }
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never came to ${String(target)}.`);
 }
 
-/** Presses a key on the element, once it takes one: a busy button keeps the focus and does nothing. */
-export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
+/** Presses a key on the element, once it takes one: a busy button keeps the focus and does nothing. Returns how many keys were pressed, Tab included. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<number> {
+  const tabs = await tabTo(page, target);
   await expect(target).not.toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press(key);
+  return tabs + 1;
 }
 
 export async function type(page: Page, field: Locator, words: string): Promise<void> {

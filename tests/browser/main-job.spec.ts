@@ -82,21 +82,18 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
     await signInByForm(admin.page, 'admin', '/admin/orders');
     await admin.page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNumber);
     await expect(admin.page).toHaveURL(new RegExp(`q=${orderNumber}`));
-    await admin.page
-      .getByRole('list', { name: 'Orders' })
-      .getByRole('button', { name: /Maya Lindqvist/ })
-      .click();
+    const found = admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Maya Lindqvist/ });
+    await expect(found).toHaveCount(1);
+    await found.click();
     await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
-    await faults.during({ service: 'printful', match: '/orders', mode: 'status', status: 400 }, async () => {
+    const why = 'Item 0: the placement front is not available for this variant';
+    const body = { code: 400, result: why, error: { reason: 'BadRequest', message: why } };
+    await faults.during({ service: 'printful', match: '/orders', mode: 'status', status: 400, body }, async () => {
       await admin.page.getByRole('button', { name: 'Approve' }).click();
       await expect(admin.page.getByRole('button', { name: 'Retry submission' })).toBeVisible();
     });
-    await expect(
-      admin.page
-        .getByRole('alert')
-        .or(admin.page.getByText(/print provider/i))
-        .first(),
-    ).toBeVisible();
+    const article = admin.page.getByRole('article', { name: orderNumber });
+    await expect(article.getByRole('alert')).toHaveText(`Printful rejected this order: ${why}`);
     expect(
       (await journal({ service: 'printful', since })).filter(({ operation }) => operation === 'order.create'),
     ).toEqual([]);
@@ -105,6 +102,7 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
   await test.step("retry: one order at the provider, and the shopper's page changes by itself", async () => {
     await admin.page.getByRole('button', { name: 'Retry submission' }).click();
     await expect(admin.page.getByText(/Order approved! Printful Order ID: \d+/).first()).toBeVisible({});
+    await expect(admin.page.getByRole('article', { name: orderNumber }).getByRole('alert')).toHaveCount(0);
     const orders = (await journal({ service: 'printful', since })).filter(({ operation }) =>
       operation.startsWith('order.'),
     );

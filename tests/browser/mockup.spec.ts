@@ -162,6 +162,18 @@ test('[MOCK-04, MOCK-05, MOCK-06] a product and a variant in seconds, kept in th
     await expect(page).toHaveURL(/variant_id=\d+/);
   });
 
+  await test.step('the other colors follow a change once it has come to rest, and say so until then', async () => {
+    const color = page.getByRole('region', { name: 'In every color' }).locator('canvas').first();
+    await expect(color).toHaveAttribute('data-state', 'shown');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('application').press('ArrowRight');
+    await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
+    await expect(color).toHaveAttribute('data-state', 'composing');
+    await page.clock.resume();
+    await expect(color).toHaveAttribute('data-state', 'shown');
+  });
+
   await test.step('zoom', async () => {
     await page.getByRole('button', { name: 'Zoom in' }).last().click();
     await expect(preview(page).getByText('150%').first()).toBeVisible();

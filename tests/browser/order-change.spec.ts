@@ -155,8 +155,9 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
 
   await test.step('the admin sees before and after, and approves', async () => {
     const change = article.getByRole('heading', { name: 'Changed by the shopper' }).locator('..');
-    await expect(change.getByRole('img', { name: 'Before' })).toBeVisible();
-    await expect(change.getByRole('img', { name: 'After' })).toBeVisible();
+    await expect(change.getByRole('img', { name: 'Before: Front' })).toBeVisible();
+    await expect(change.getByRole('img', { name: 'After: Back' })).toBeVisible();
+    await expect(change.getByRole('img', { name: 'After', exact: true })).toBeVisible();
     await expect(change.getByText('Front print · Back print', { exact: false })).toBeVisible();
     expect(await violations(desk.page)).toEqual([]);
     await article.getByRole('button', { name: /^Approve/ }).click();
@@ -237,6 +238,20 @@ test('[ADM-03, EDIT-11] only what is changed of an ordered line is changed: its 
     expect(front.editorState).toMatchObject({ ...orderedFront.editorState, rotation: 30 });
   });
 
+  await test.step('an admin sees how it lay before and after', async () => {
+    const desk = await visit(browser, baseURL!);
+    await signInAt(desk.page, 'admin', `/admin/orders?order=${id}`);
+    for (const [version, degrees] of [
+      ['Before', 15],
+      ['After', 30],
+    ] as const) {
+      const front = desk.page.getByRole('img', { name: `${version}: Front` });
+      await expect(front.locator('g[transform]')).toHaveAttribute('transform', new RegExp(`rotate\\(${degrees}\\)`));
+      await expect(desk.page.getByRole('img', { name: `${version}: Back` })).toBeVisible();
+    }
+    await desk.context.close();
+  });
+
   await test.step('what lies on the product otherwise is untouched', async () => {
     expect(await ownArrangement(page)).toEqual(own);
     expect(await ownChoice(page)).toEqual(choice);
@@ -249,7 +264,7 @@ test('[ADM-03, EDIT-11] only what is changed of an ordered line is changed: its 
   await context.close();
 });
 
-test('[ADM-03, CHK-02] a change that costs less says so, is sent back without another payment, and charges the lower total', async ({
+test('[ADM-03, CHK-02] a change that costs less, and then as much as before, says so and is sent back without another payment', async ({
   browser,
   baseURL,
 }) => {
@@ -272,7 +287,75 @@ test('[ADM-03, CHK-02] a change that costs less says so, is sent back without an
     costs: { total: changedCosts.total },
     payment: { status: 'authorized' },
   });
+
+  // Asked again, for what the card has enough reserved for.
+  ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
+  const both = [...placements, { placement: 'back', designId: items[0].placements[1].designId }];
+  ok(await shopper.put(`/api/orders/${id}/items/${items[0].orderId}`, { placements: both }));
+  const covered = `The total is $${costs.total} then, before it was $${changedCosts.total}. You need not pay again: what is reserved on your card covers it.`;
+  await page.reload();
+  await expect(main.getByText(covered)).toBeVisible();
+  await main.getByRole('button', { name: 'Send it back' }).click();
+  await expect(main.getByText('The total is higher, within what is reserved on the card')).toBeVisible();
+  await expect(page).toHaveURL(`/orders/${id}`);
+  expect(ok(await shopper.get(`/api/orders/${id}`))).toMatchObject({ costs, payment: { status: 'authorized' } });
   expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[ADM-03] an admin who is asked whether to approve without a change approves none that has come meanwhile', async ({
+  browser,
+  baseURL,
+}) => {
+  const { shopper, order } = await twoSidedOrder();
+  const { _id: id, orderNumber, items, costs } = order;
+  const [front, back] = items[0].placements;
+  /** The designs change sides, which costs the same. */
+  const change = async (one: { designId: string }, other: { designId: string }): Promise<void> => {
+    const placements = [
+      { placement: 'front', designId: one.designId },
+      { placement: 'back', designId: other.designId },
+    ];
+    ok(await shopper.put(`/api/orders/${id}/items/${items[0].orderId}`, { placements }));
+    ok(await shopper.post(`/api/orders/${id}/change`, { total: costs.total }));
+  };
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', `/admin/orders?tab=all&order=${id}`);
+  const article = page.getByRole('article', { name: orderNumber });
+  const question = page.getByRole('heading', { name: `Approve ${orderNumber} without the change?` });
+  await expect(article.getByText(`Asked for: ${NOTE}`)).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(question).toBeVisible();
+
+  // The page hears of the change, and has not read the order anew yet.
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith(`/orders/${id}`));
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await change(back, front);
+  await held;
+  await page.getByRole('button', { name: 'Approve as it is' }).click();
+  await expect(
+    page.getByText('The shopper has just sent the change. Look at it before you approve.', { exact: false }),
+  ).toBeVisible();
+  expect(ok(await shopper.get(`/api/orders/${id}`))).toMatchObject({ payment: { status: 'authorized' } });
+  release();
+  await expect(article.getByRole('heading', { name: 'Changed by the shopper' })).toBeVisible();
+
+  // What is asked is over with the change.
+  const admin = api(await signIn('admin'));
+  ok(await admin.post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
+  await expect(article.getByText(`Asked for: ${NOTE}`)).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(question).toBeVisible();
+  await change(front, back);
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(article.getByText(/Submitting to Printful|Order approved!/)).toBeVisible();
+  expect(pageErrors.filter((error) => !error.includes('409'))).toEqual([]);
   await context.close();
 });
 

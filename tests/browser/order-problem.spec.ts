@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { api, signIn, stack, waitFor } from '#testing';
+import { api, signIn, waitFor } from '#testing';
+import { advance } from './printer.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
@@ -18,11 +19,7 @@ async function sentOrder() {
   const items = ok(await shopper.post('/api/cart', line)).products;
   const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
   const { printfulOrderId } = ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/approve`, {}));
-  await fetch(`${stack().urls.sandbox}/__control/printful/orders/${printfulOrderId}/advance`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ to: 'fulfilled' }),
-  });
+  await advance(printfulOrderId, { to: 'fulfilled' });
   const order = await waitFor(
     async () => {
       const read = ok(await shopper.get(`/api/orders/${id}`));

@@ -1,14 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { api, signIn, stack } from '#testing';
+import { api, signIn } from '#testing';
 import type { Order } from '#contracts';
+import { advance } from './printer.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Pat Parcel' };
 
-/** A new user's order of one of each product, approved and at the printer. */
-async function approvedOrder(...products: string[]) {
+/** A new user's order of one of each product. */
+async function placedOrder(...products: string[]) {
   const user = newUser();
   const shopper = api(await signIn(user));
   const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
@@ -18,18 +19,15 @@ async function approvedOrder(...products: string[]) {
   }
   const items = ok(await shopper.get('/api/cart')).products;
   const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
+  return { user, id, shopper };
+}
+
+/** The same, approved and at the printer. */
+async function approvedOrder(...products: string[]) {
+  const { user, id, shopper } = await placedOrder(...products);
   ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/approve`, {}));
   const order: Order = ok(await shopper.get(`/api/orders/${id}`));
   return { user, id, orderNumber: order.orderNumber, printfulOrderId: order.printfulOrderId! };
-}
-
-async function advance(printfulOrderId: string, change: object): Promise<void> {
-  const response = await fetch(`${stack().urls.sandbox}/__control/printful/orders/${printfulOrderId}/advance`, {
-    method: 'POST',
-    body: JSON.stringify(change),
-    headers: { 'content-type': 'application/json' },
-  });
-  expect(response.status).toBe(200);
 }
 
 const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
@@ -46,6 +44,56 @@ async function picture(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
   }
 }
+
+test('[ORD-04, ORD-05] a shopper sees an order sent to the printer, printed, shipped and delivered as it happens', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, id } = await placedOrder('mug-white-glossy');
+  const { page, context, loads, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  const main = page.getByRole('main');
+  const headline = (name: string) => main.getByRole('heading', { level: 1, name, exact: true });
+  const steps = main
+    .locator('ol')
+    .getByRole('listitem')
+    .filter({ has: page.locator('b') });
+  const current = main.locator('[aria-current=step]').locator('b');
+  await expect(headline('Your order is with our team.')).toBeVisible();
+  const loaded = loads();
+  const { printfulOrderId } = ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/approve`, {}));
+  await expect(current).toHaveText('Sent to the print provider');
+  await expect(headline('Your order is with the printer.')).toBeVisible();
+  await expect(steps.filter({ hasText: /^Sent to the print provider/ })).toContainText(String(printfulOrderId));
+  for (const [to, step, words] of [
+    ['inprocess', 'In production', 'Your order is being printed.'],
+    ['fulfilled', 'Shipped', 'Your order is on its way.'],
+  ] as const) {
+    await advance(printfulOrderId, { to });
+    await expect(current).toHaveText(step);
+    await expect(headline(words)).toBeVisible();
+  }
+  await advance(printfulOrderId, { to: 'delivered' });
+  await expect(headline('Your order has arrived.')).toBeVisible();
+  await expect(current).toHaveCount(0);
+  const names = steps.locator('b');
+  await expect(names).toHaveText([
+    'Order placed',
+    'Payment reserved',
+    'In review',
+    'Approved',
+    'Payment received',
+    'Sent to the print provider',
+    'In production',
+    'Shipped',
+    'Delivered',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'delivered');
+  expect(loads()).toBe(loaded);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
 
 test('[ORD-05, ADM-03] shopper and desk read that the printer has cancelled an order, until it is printed again or paid back', async ({
   browser,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
@@ -86,6 +87,56 @@ test('[ORD-02] a shopper reads the receipt of an order, prints it alone and save
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByText(orderNumber)).toBeVisible();
   expect(await page.evaluate(PRINTED_BESIDE)).toBe(0);
+  await context.close();
+});
+
+test('[ORD-02, ORD-03] an order that is not theirs, one that there is not, and one that cannot be read are said, each with ways on; so is a status that nobody knows', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, orders } = await shopperWithOrders(1);
+  const { _id: id, orderNumber } = orders[0]!;
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, newUser(), '/orders');
+  const main = page.getByRole('main');
+  const retry = main.getByRole('button', { name: 'Try again' });
+  for (const missing of [id, randomUUID(), 'no-order']) {
+    await page.goto(`/orders/${missing}`);
+    await expect(main.getByRole('heading', { name: `Order not found: ${missing}`, exact: true })).toBeVisible();
+    await expect(retry).toHaveCount(0);
+    await expect(main.getByText(orderNumber)).toHaveCount(0);
+  }
+  expect(await violations(page)).toEqual([]);
+  await main.getByRole('link', { name: 'View All Orders' }).click();
+  await expect(page).toHaveURL('/orders');
+  await expect(main.getByText('No Orders Yet')).toBeVisible();
+
+  const owner = await visit(browser, baseURL!);
+  const failing = `**/api/orders/${id}`;
+  await owner.page.route(failing, (route) => route.fulfill({ status: 500, json: { error: 'Away', code: 'INTERNAL' } }));
+  await signInAt(owner.page, user, `/orders/${id}`);
+  const own = owner.page.getByRole('main');
+  await expect(own.getByRole('heading', { name: 'Failed to load order details' })).toBeVisible();
+  await expect(own.getByText(/^Order not found/)).toHaveCount(0);
+  await owner.page.unroute(failing);
+  await own.getByRole('button', { name: 'Try again' }).click();
+  await expect(own.getByRole('heading', { level: 1, name: 'Your order is with our team.' })).toBeVisible();
+  for (const [status, shown] of [
+    ['at_customs', 'at_customs'],
+    ['', 'Unknown'],
+  ] as const) {
+    await owner.page.route(failing, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), status } });
+    });
+    await owner.page.reload();
+    await expect(own.getByText(shown, { exact: true })).toBeVisible();
+    await owner.page.unroute(failing);
+  }
+  await page.goto(`/orders/${id}`);
+  await main.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/home');
+  await owner.context.close();
   await context.close();
 });
 

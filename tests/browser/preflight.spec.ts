@@ -43,7 +43,8 @@ test('[EDIT-12, CHK-04] a poor print is told in the cart and before payment; wha
     const main = page.getByRole('main');
     await expect(main.getByText(words)).toBeVisible();
     await main.getByRole('link', { name: `Improve the print of ${line.productData.name}` }).click();
-    await expect(page).toHaveURL(new RegExp(`/mockup\\?.*designId=${designId}`));
+    await expect(page.getByRole('button', { name: 'Clear product' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/mockup\\?.*designId=${designId}.*variant_id=${line.variantId}`));
     await page.goBack();
     await main.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
   });

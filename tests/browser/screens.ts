@@ -49,7 +49,7 @@ const menu = (page: Page) =>
     .click();
 /** The design lies on the product, and so it is saved. */
 const placed = async (page: Page): Promise<void> => {
-  await page.getByRole('application').locator('canvas').waitFor();
+  await page.getByRole('application').locator('canvas').last().waitFor();
   await page.getByText(/^Saved /).waitFor();
 };
 const showVariants = async (page: Page): Promise<void> => (await openVariants(page)).waitFor();
@@ -177,6 +177,10 @@ export function screensOf({
   failedJob,
   pendingOrder,
   submittedOrder,
+  failedOrder,
+  heldOrder,
+  askedOrder,
+  deliveredOrder,
 }: ShopData): Record<Role, Screen[]> {
   return {
     visitor: [
@@ -259,6 +263,9 @@ export function screensOf({
       { name: 'order-pending', path: `/orders/${pendingOrder}` },
       { name: 'order-cancel', path: `/orders/${pendingOrder}`, act: opening('Cancel order') },
       { name: 'order-submitted', path: `/orders/${submittedOrder}` },
+      { name: 'order-delayed', path: `/orders/${failedOrder}` },
+      { name: 'order-change-asked', path: `/orders/${askedOrder}` },
+      { name: 'order-delivered', path: `/orders/${deliveredOrder}` },
       { name: 'receipt', path: `/orders/${submittedOrder}/receipt` },
       { name: 'designs', path: '/user-designs' },
       { name: 'designs-large', path: '/user-designs', act: enlarge },
@@ -308,6 +315,10 @@ export function screensOf({
       { name: 'coupons-failing', path: '/admin/coupons', failing: true },
       { name: 'gift-codes-new', path: '/admin/tokens', act: opening('Make gift codes') },
       { name: 'review-all', path: '/admin/orders?tab=all' },
+      { name: 'review-failed', path: `/admin/orders?view=failed&order=${failedOrder}` },
+      { name: 'review-held', path: `/admin/orders?view=held&order=${heldOrder}` },
+      { name: 'review-change-asked', path: `/admin/orders?view=waiting&order=${askedOrder}` },
+      { name: 'review-delivered', path: `/admin/orders?tab=all&order=${deliveredOrder}` },
       { name: 'review-no-match', path: '/admin/orders?q=nothing-like-it' },
       { name: 'review-failing', path: '/admin/orders', failing: true },
       {

@@ -1,5 +1,8 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { orderMails } from '#contracts';
 import { text } from '#contracts/messages';
+import { stack } from '#testing';
+import { mailsOfEachKind } from './mailed-orders.js';
 import { seedShop } from './shop-data.js';
 import { ACCOUNTS, openScreen, ROLES, screensOf, type Role, type Screen } from './screens.js';
 import { accountMade, signInAt } from './users.js';
@@ -9,6 +12,8 @@ const folder = process.env.SCREENSHOTS ?? 'test-results/screens';
 const names = (process.env.SCREENSHOT_NAMES ?? '').split(' ').filter(Boolean);
 const WIDTHS = [1280, 390];
 const THEMES = ['light', 'dark'] as const;
+/** A mail program's pane, and a phone. */
+const MAIL_WIDTHS = [640, 390];
 
 /** What every browser takes for the present; the server's times are moved so that they lie just before it. */
 const NOW = Date.parse('2026-06-16T10:00:00Z');
@@ -34,6 +39,25 @@ test('every screen is taken', async ({ browser, baseURL }) => {
         await close(context);
       });
   }
+});
+
+test('every mail about an order is taken', async ({ browser }) => {
+  const isChosen = (name: string): boolean => names.length === 0 || names.includes(name);
+  test.skip(!orderMails.some((kind) => isChosen(`mail-${kind}`)));
+  const context = await browser.newContext({ baseURL: stack().urls.sandbox, bypassCSP: true });
+  const page = await context.newPage();
+  for (const { kind, mail } of await mailsOfEachKind('en')) {
+    const name = `mail-${kind}`;
+    if (!isChosen(name)) continue;
+    await page.goto(`/mail/${encodeURIComponent(mail.messageId)}/html`);
+    for (const width of MAIL_WIDTHS)
+      for (const colorScheme of THEMES) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await takeAtRest(page, `${folder}/${name}-${width}-${colorScheme}.png`, true);
+      }
+  }
+  await context.close();
 });
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;

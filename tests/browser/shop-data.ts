@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { api, faults, pay, signIn, waitFor, type Api } from '#testing';
+import { advance } from './printer.js';
 
 const PROMPTS = [
   'Ocean waves in flat indigo ink on warm paper',
@@ -29,12 +30,18 @@ export interface ShopData {
   pendingOrder: string;
   /** Approved and submitted to the print provider. */
   submittedOrder: string;
+  /** Approved, and refused by the print provider. */
+  failedOrder: string;
+  heldOrder: string;
+  /** Its shopper is asked for a change. */
+  askedOrder: string;
+  deliveredOrder: string;
 }
 
 /** The account that owns the seeded data; other tests rely on the untouched accounts. */
 export const OWNER = 'load-78';
 
-/** Creates designs, a preview, a filled cart, past work and two orders for the owner, so that every screen has data. */
+/** Creates designs, a preview, a filled cart, past work and orders in several states for the owner, so that every screen has data. */
 export async function seedShop(): Promise<ShopData> {
   const shopper = api(await signIn(OWNER));
   ok(await shopper.post('/api/tokens/plan', { plan: 'pro', paymentMethodId: 'pm_card_visa' }));
@@ -47,17 +54,37 @@ export async function seedShop(): Promise<ShopData> {
   );
   const failedJob = ok(await shopper.get('/api/jobs?status=failed'))[0].jobId;
   await mockup(shopper, designs[0]!);
+  const older = await seedOlderOrders(shopper, designs[0]!);
   const submittedOrder = await order(shopper, designs[1]!);
-  await api(await signIn('admin')).post(`/api/admin/orders/${submittedOrder}/approve`, {});
-  await waitFor(async () => ok(await shopper.get(`/api/orders/${submittedOrder}`)).submissionState === 'submitted', {
-    what: 'the submission',
-  });
+  ok(await api(await signIn('admin')).post(`/api/admin/orders/${submittedOrder}/approve`, {}));
   const pendingOrder = await order(shopper, designs[2]!);
   for (const street of [ADDRESS.street, '4 Orchard Way'])
     ok(await shopper.post('/api/addresses', { address: { ...ADDRESS, street, state: 'CA', country: 'US' } }));
   await addToCart(shopper, 'tee-bella-3001', designs[0]!);
   await addToCart(shopper, 'mug-white-glossy', designs[1]!);
-  return { designId: designs[0]!, doneJob, failedJob, pendingOrder, submittedOrder };
+  return { designId: designs[0]!, doneJob, failedJob, pendingOrder, submittedOrder, ...older };
+}
+
+async function seedOlderOrders(shopper: Api, designId: string) {
+  const admin = api(await signIn('admin'));
+  const [failedOrder, heldOrder, askedOrder, deliveredOrder] = [
+    await order(shopper, designId),
+    await order(shopper, designId),
+    await order(shopper, designId),
+    await order(shopper, designId),
+  ];
+  await faults.during({ service: 'printful', match: 'POST /orders', mode: 'status', status: 400 }, () =>
+    admin.post(`/api/admin/orders/${failedOrder}/approve`, {}),
+  );
+  ok(await admin.put(`/api/admin/orders/${heldOrder}/hold`, { held: true, note: 'Waits for the new mugs' }));
+  const note = 'Please move the picture away from the handle.';
+  ok(await admin.post(`/api/admin/orders/${askedOrder}/change-request`, { note }));
+  const { printfulOrderId } = ok(await admin.post(`/api/admin/orders/${deliveredOrder}/approve`, {}));
+  await advance(printfulOrderId, { to: 'delivered' });
+  await waitFor(async () => ok(await shopper.get(`/api/orders/${deliveredOrder}`)).status === 'delivered', {
+    what: 'the delivery',
+  });
+  return { failedOrder, heldOrder, askedOrder, deliveredOrder };
 }
 
 /** The address of a plain picture of the given pixels, which fill a mug sharply unless told otherwise. */
@@ -116,7 +143,7 @@ async function order(shopper: Api, designId: string): Promise<string> {
 /** Orders the lines of the cart at the estimated costs. */
 export async function placeOrder(
   shopper: Api,
-  { items, address, metadata }: { items: unknown; address: object; metadata: object },
+  { items, address, metadata, language }: { items: unknown; address: object; metadata: object; language?: string },
 ): Promise<string> {
   const estimate = { cartItems: items, userData: {}, shippingAddress: address };
   const { retail_costs } = ok(await shopper.post('/api/printful/orders/estimate-costs', estimate));
@@ -124,7 +151,8 @@ export async function placeOrder(
   const costs = { subtotal, shipping, tax, total, currency };
   const placed = { items, shippingAddress: address, billingAddress: address, costs, metadata };
   const paymentId = await pay(shopper, placed);
-  return ok(await shopper.post('/api/orders', { ...placed, paymentId }))._id;
+  const reads = language ? { headers: { 'accept-language': language } } : {};
+  return ok(await shopper.post('/api/orders', { ...placed, paymentId }, reads))._id;
 }
 
 /** The body of a response that must be successful. */

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { api, faults, signIn, stack, waitFor } from '#testing';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
+import { payByKeyboard } from './pay-by-card.js';
 import { signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Ada Shopper' };
@@ -109,12 +110,28 @@ test('[CART-02, CART-04, CART-05, CHK-01, CHK-05, ORD-01] the cart keeps what fa
     await dialog.getByRole('button', { name: 'Save address' }).click();
     await expect(dialog.getByText('Please check the ZIP code')).toBeVisible();
     await dialog.getByLabel('ZIP').fill(ADDRESS.zip);
+    const estimates = '**/api/printful/orders/estimate-costs';
+    const retry = page.getByRole('complementary').getByRole('button', { name: 'Calculate Shipping', exact: true });
+    // An answer of a proxy has no words of its own.
+    await page.route(estimates, (route) => route.fulfill({ status: 400, body: 'Bad' }));
     await dialog.getByRole('button', { name: 'Save address' }).click();
+    await expect(notices(page).getByText('Failed to calculate shipping costs')).toBeVisible();
+    await page.unroute(estimates);
+    await page.route(estimates, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, retail_costs: { ...answer.retail_costs, shipping: '' } } });
+    });
+    await retry.click();
+    await expect(notices(page).getByText('No shipping cost found in estimate')).toBeVisible();
+    await page.unroute(estimates);
+    await retry.click();
     await expect(notices(page).getByText('Shipping cost calculated successfully')).toBeVisible();
     await expect(summary.getByRole('button', { name: 'Recalculate Shipping' })).toBeVisible();
 
     await page.getByRole('button', { name: `More of ${mug.name}` }).click();
     await expect(page.getByText('(Pending)')).toBeVisible();
+    await expect(page.getByText('Changes will be saved when you checkout')).toBeVisible();
     // Another cart has another shipping.
     await expect(summary.getByRole('button', { name: 'Calculate Shipping', exact: true })).toBeVisible();
     await failing(page, 'PUT', '**/api/cart', async () => {
@@ -130,6 +147,18 @@ test('[CART-02, CART-04, CART-05, CHK-01, CHK-05, ORD-01] the cart keeps what fa
     expect(await lines()).toMatchObject([{ quantity: 2 }]);
     await page.getByRole('main').getByRole('button', { name: 'Proceed to Checkout' }).first().click();
     await expect(page).toHaveURL('/checkout');
+    await expect(summary.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/catalog');
+    const fullName = page.getByLabel('Full name');
+    await fullName.fill('');
+    await summary.getByRole('button', { name: 'Buy Now' }).click();
+    await expect(notices(page).getByText('Please fill in all required fields')).toBeVisible();
+    await fullName.fill(ADDRESS.name);
+    await expect(summary.getByText('Not calculated')).toHaveCount(0);
+    await failing(page, 'POST', '**/api/payments', async () => {
+      await payByKeyboard(page, '4242424242424242');
+      await expect(notices(page).getByText('Failed to create order. Please try again.')).toBeVisible();
+    });
+    expect(await lines()).toMatchObject([{ quantity: 2 }]);
     await page.goBack();
   });
 
@@ -221,10 +250,9 @@ test('[ADM-05, CHK-03] an admin reads what failed, and gives part and then the r
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load stats' })).toBeVisible();
   });
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNumber);
-  await page
-    .getByRole('list', { name: 'Orders' })
-    .getByRole('button', { name: new RegExp(name) })
-    .click();
+  const found = page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: new RegExp(name) });
+  await expect(found).toHaveCount(1);
+  await found.click();
   await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
 
   await failing(page, 'POST', '**/approve', async () => {

@@ -296,6 +296,8 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await answerWithoutImage(page);
     await page.reload();
+    // A press while the screen is still coming may be one on what is replaced before it is let go.
+    await expect(page.getByRole('heading', { name: 'Earlier' })).toBeVisible();
     await generate(page).click();
     await expect(page.getByText('No image URL returned from generation')).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,5 +1,6 @@
 import { GATEWAY, type FaultHarness } from './fault-harness.js';
 import { killGateway } from './gateway-kill.js';
+import { restartBehindBalancer } from './gateways-behind-balancer.js';
 import { expireTokens, flapPages } from './page-flaps.js';
 import { replayAll } from './replay-storm.js';
 import { seconds, spread, type Report } from './report.js';
@@ -18,6 +19,12 @@ export async function testClients(harness: FaultHarness, scenarios: Scenarios, r
     () => killGateway(harness),
     ({ pages, jobs, endedAfter, missed, delays }) =>
       `${pages} pages  ${jobs} jobs, ${endedAfter} ended after the kill  ${missed} states missed  seen after ${spread(delays)}`,
+  );
+  await test(
+    '[F6] gateways restarted behind a load balancer',
+    () => restartBehindBalancer(harness),
+    ({ pages, restarts, jobs, breaks, endedMeanwhile, missed }) =>
+      `${pages} pages  ${restarts} gateways restarted, ${breaks} connections ended  ${jobs} jobs, ${endedMeanwhile} ended meanwhile  ${missed} states missed`,
   );
   await test(
     '[F21] pages lose their network',

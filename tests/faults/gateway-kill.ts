@@ -75,7 +75,7 @@ async function killMeanwhile(harness: FaultHarness, tasks: Task[]): Promise<numb
 }
 
 /** The users' ids by their tokens. */
-async function ownersOf(harness: Harness, tokens: string[]): Promise<Map<string, string>> {
+export async function ownersOf(harness: Harness, tokens: string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for (const token of tokens) {
     const { body } = await harness.api(token).get<JobView[]>('/api/jobs');

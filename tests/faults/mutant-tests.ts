@@ -7,6 +7,7 @@ import { GATEWAY, GATEWAY_NAME, PROCESSES, processesOf, type FaultHarness, type 
 import { freezeAt } from './freeze-at.js';
 import { killGateway } from './gateway-kill.js';
 import { restartGateways } from './gateway-restart.js';
+import { restartBehindBalancer } from './gateways-behind-balancer.js';
 import { loseCommits } from './lost-commits.js';
 import { loseReplies } from './lost-replies.js';
 import { waitForEndlessMockups } from './mockup-waits.js';
@@ -254,6 +255,10 @@ const withoutSnapshot = (harness: FaultHarness): MutantTest => ({
     'without snapshot: F20 gateway killed': {
       finds: ['final state missed'],
       test: () => killGateway(harness, { snapshot: false, users: 10 }),
+    },
+    'without snapshot: F6 gateways restarted behind a load balancer': {
+      finds: ['final state missed'],
+      test: () => restartBehindBalancer(harness, { snapshot: false, users: 10 }),
     },
     'without snapshot: F21 pages lose their network': {
       finds: ['final state missed'],

@@ -12,6 +12,8 @@ export interface ShownJob {
 export interface PageOptions {
   /** Indexes of the gateways it connects to, one after another. */
   gateways: number[];
+  /** The address of a load balancer before them, to which it connects instead. */
+  through?: string;
   /** Whether it reads how its jobs stand when it has joined. */
   snapshot: boolean;
 }
@@ -51,9 +53,9 @@ export class PageClient {
 
   #connect(attempt: number): void {
     if (!this.#open) return;
-    const { gateways } = this.options;
-    const gateway = gateways[attempt % gateways.length]!;
-    const socket = io(this.harness.urls.gateways[gateway], {
+    const { gateways, through } = this.options;
+    const origin = through ?? this.harness.urls.gateways[gateways[attempt % gateways.length]!]!;
+    const socket = io(origin, {
       auth: { token: this.token },
       transports: ['websocket'],
       reconnection: false,
@@ -66,18 +68,19 @@ export class PageClient {
       socket.disconnect();
       void sleep(100 + Math.random() * 900).then(() => this.#connect(attempt + 1));
     };
-    socket.on('joined', () => void this.#joined(gateway).catch(reconnect));
+    socket.on('joined', () => void this.#joined(origin).catch(reconnect));
     socket.on('job.updated', (view: JobView) => this.#receive(view));
     socket.on('disconnect', () => (this.breaks += 1));
     socket.on('disconnect', reconnect).on('connect_error', reconnect);
     this.#socket = socket;
   }
 
-  async #joined(gateway: number): Promise<void> {
+  async #joined(origin: string): Promise<void> {
     if (this.options.snapshot) {
-      const { status, body } = await this.harness.api(this.token).get<JobView[]>('/api/jobs', { gateway });
-      if (status !== 200) throw new Error(`the snapshot responded with ${status}`);
-      for (const view of body) this.#receive(view);
+      const headers = { authorization: `Bearer ${this.token}` };
+      const response = await fetch(`${origin}/api/jobs`, { headers });
+      if (!response.ok) throw new Error(`the snapshot responded with ${response.status}`);
+      for (const view of (await response.json()) as JobView[]) this.#receive(view);
     }
     this.joins += 1;
   }

@@ -6,6 +6,12 @@ import { api, database, journal, stack } from '#testing';
 import { ADDRESS, liftLimits, product, unpaidCheckout } from './shop.js';
 import { newShopper } from './shoppers.js';
 
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() });
+
 beforeAll(liftLimits);
 
 describe('card numbers', () => {
@@ -32,6 +38,15 @@ describe('card numbers', () => {
         status: 400,
         body: { error: expect.stringContaining('never send a card number') },
       });
+    const refused = { status: 400, body: { error: expect.stringContaining('never send a card number') } };
+    const escaped = `{"prompt":"my card ${NUMBER.replace('4', '\\u0034')} on a poster"}`;
+    expect(await rawly(token, '/api/generate-image', escaped)).toMatchObject(refused);
+    for (const separator of ['.', '\u00a0', '\u2013'])
+      expect(
+        await api(token).post('/api/generate-image', { prompt: `my card ${NUMBER.replaceAll(' ', separator)}` }),
+      ).toMatchObject(refused);
+    expect(await api().get(`/api/products/search?q=${encodeURIComponent(NUMBER)}`)).toMatchObject(refused);
+    expect(await formly(token, NUMBER)).toMatchObject(refused);
     await send('4242424242424242');
     await send(NUMBER);
     expect(filesWith(stack().dataDir, [NUMBER, NUMBER.replaceAll(' ', ''), '4242424242424242'])).toEqual([]);
@@ -50,6 +65,21 @@ describe('card numbers', () => {
     expect(JSON.stringify(await journal())).not.toMatch(/4000 ?0000 ?0000 ?9995|4242 ?4242 ?4242 ?4242/);
   });
 
+  /** A body as it is written. */
+  async function rawly(token: string, address: string, body: string) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return answerOf(await fetch(stack().urls.web + address, { method: 'POST', headers, body }));
+  }
+
+  /** An upload with a text field beside its picture. */
+  async function formly(token: string, words: string) {
+    const body = new FormData();
+    body.append('note', words);
+    body.append('files[]', new Blob([PIXEL], { type: 'image/png' }), 'a.png');
+    const headers = { authorization: `Bearer ${token}` };
+    return answerOf(await fetch(`${stack().urls.web}/api/printful/files`, { method: 'POST', headers, body }));
+  }
+
   /** As the card page does: straight to the provider. */
   async function send(number: string): Promise<void> {
     const body = new URLSearchParams({
@@ -65,13 +95,14 @@ describe('card numbers', () => {
   }
 });
 
-/** Logs and the provider's records that hold one of the texts. The database's own files are read by statements. */
+/** Logs, what Redis writes, and the provider's records that hold one of the texts. The database's own files are read by statements. */
 function filesWith(folder: string, texts: string[]): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => path.join(folder, file))
-    .filter((file) => /\.(log|jsonl|json|txt)$/.test(file) && statSync(file).isFile())
+    .filter((file) => /\.(log|jsonl|json|txt|aof|rdb)$/.test(file) && statSync(file).isFile())
     .filter((file) => {
-      const content = readFileSync(file, 'utf8');
+      // Those of Redis are no texts.
+      const content = readFileSync(file, 'latin1');
       return texts.some((text) => content.includes(text));
     });
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { QueueState } from '#contracts';
 import { api, database, faults, signIn, stack, waitFor, type ApiResponse } from '#testing';
 import { ended, generate, jobOf } from './generations.js';
 import { asOperator, json, ops } from './ops-command.js';
@@ -198,6 +199,24 @@ describe('the command line for operators', () => {
     const refused = await Promise.all(changes.map((words) => ops(words, { env })));
     for (const each of refused) expect(each).toMatchObject({ code: 6, notes: expect.stringContaining('--yes') });
     expect((await ops(['settings'], { env })).out).toMatch(/^storage +local/m);
+  });
+
+  it('[JOB-09] changes the slots of running workers, and gives them their own number back', async () => {
+    const env = await asOperator();
+    const state = async () => {
+      const { body } = await api(await signIn('operator')).get<QueueState[]>('/api/ops/queues');
+      return body.find(({ name }) => name === 'mockup')!;
+    };
+    const { slots: configured, alive } = await state();
+    const until = (slots: number) => waitFor(async () => (await state()).slots === slots, { what: `${slots} slots` });
+    try {
+      const { code, out } = await ops(['queues', 'slots', 'mockup', '7', '--yes'], { env });
+      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Workers of mockup take 7 at once') });
+      await until(7 * alive.length);
+    } finally {
+      await ops(['queues', 'slots', 'mockup', 'default', '--yes'], { env });
+    }
+    await until(configured);
   });
 
   it('[JOB-08] says by its exit code what kept it from its work', async () => {

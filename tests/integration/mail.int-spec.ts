@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '#contracts';
+import type { Order, OrderStats, OrderSummary } from '#contracts';
 import { api, database, journal, signIn, stack, waitFor } from '#testing';
 import {
   advance,
@@ -62,6 +62,12 @@ const jobsOf = (orderId: string): Promise<MailJob[]> =>
   );
 const jobWhen = (orderId: string, condition: (job: MailJob) => boolean, what: string): Promise<MailJob> =>
   waitFor(async () => (await jobsOf(orderId)).find(condition), { what });
+
+/** The order's mark in the admins' view of failed mails; empty where it is not in the view. */
+const listed = async (admin: string, orderId: string) =>
+  (await api(admin).get<OrderSummary[]>(`/api/admin/orders?view=mail&ids=${orderId}`)).body.map(
+    ({ mailFailed }) => mailFailed,
+  );
 
 const ended = (orderId: string) =>
   waitFor(async () => (await jobsOf(orderId)).every(({ status }) => status === 'completed'), {
@@ -230,6 +236,9 @@ describe('mails about an order', () => {
     expect((await orderOf(admin, order._id)).failedMails).toMatchObject([
       { jobId: id, mail: 'rejected', failedAt: expect.any(String) },
     ]);
+    expect(await listed(admin, order._id)).toEqual([true]);
+    expect((await api(admin).get<OrderStats>('/api/admin/orders/stats')).body.failedMails).toBeGreaterThan(0);
+    expect((await api(token).get<OrderSummary[]>('/api/orders')).body[0]).not.toHaveProperty('mailFailed');
     const retry = (job: string, as = admin, of = order._id) =>
       api(as).post<Order & { error: string }>(`/api/admin/orders/${of}/mails/${job}/retry`);
     for (const other of [token, await signIn('operator')])
@@ -247,6 +256,23 @@ describe('mails about an order', () => {
     expect((await mailWith(address, "We couldn't print your order")).deliveries).toBe(1);
     await ended(order._id);
     expect((await orderOf(admin, order._id)).failedMails).toEqual([]);
+    expect(await listed(admin, order._id)).toEqual([]);
+  });
+
+  it('[ADM-02] no longer stand on the list once they are discarded, and again when that is taken back', async () => {
+    const { order, address } = await mailedOrder();
+    await ended(order._id);
+    await refuse(address, 550);
+    const admin = await newAdmin();
+    await api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'Too dark.' });
+    const { id } = await jobWhen(order._id, ({ status }) => status === 'failed', 'the mail to fail');
+    expect(await listed(admin, order._id)).toEqual([true]);
+    const operator = api(await signIn('operator'));
+    const chosen = { ids: [id], reason: 'the shopper was called' };
+    expect((await operator.post('/api/ops/jobs/discard', chosen)).status).toBe(200);
+    expect(await listed(admin, order._id)).toEqual([]);
+    expect((await operator.post('/api/ops/jobs/restore', chosen)).status).toBe(200);
+    expect(await listed(admin, order._id)).toEqual([true]);
   });
 
   it('are not sent, and do not fail, where the owner has no address', async () => {

@@ -22,6 +22,10 @@ function logged(text: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
+/** A line of the metrics with these labels in whatever order, and a value that is not nought. */
+const metricLine = (name: string, ...labels: string[]) =>
+  new RegExp(`^${name}\\{${labels.map((label) => `(?=[^}]*${label})`).join('')}[^}]*\\} [1-9]`, 'm');
+
 describe('operations', () => {
   const managed = () => stack().processes.filter(({ managementPort }) => managementPort);
   const management = async (port: number, file: string) => {
@@ -57,6 +61,9 @@ describe('operations', () => {
     expect(all).toMatch(
       /inkloom_jobs_finished_total\{[^}]*kind="generation.image"[^}]*status="completed"[^}]*\} [1-9]/,
     );
+    const ofCall = 'role="worker-generation"';
+    expect(all).toMatch(metricLine('inkloom_provider_calls_total', 'provider="openai"', 'outcome="ok"', ofCall));
+    expect(all).toMatch(metricLine('inkloom_provider_call_seconds_count', 'provider="openai"', ofCall));
     await waitFor(
       async () => {
         const gateway = managed().find(({ role }) => role === 'gateway')!;

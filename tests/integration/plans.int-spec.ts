@@ -414,7 +414,7 @@ describe('monthly plans', () => {
 describe('generations', () => {
   it("[JOB-13] of subscribers go first, and their many keep nobody's first from its turn", async () => {
     const members = await Promise.all(Array.from({ length: 100 }, () => newShopper()));
-    const [member, subscriber] = [await newShopper(), await newShopper()];
+    const subscriber = await newShopper();
     await subscribe(subscriber, 'basic');
     const operator = api(await signIn('operator'));
     expect((await operator.post('/api/ops/queues/generation/pause', {})).status).toBe(200);
@@ -425,17 +425,14 @@ describe('generations', () => {
       return String(body.jobId);
     };
     try {
-      const [, unpaid, paid] = [
-        await Promise.all(members.map((each) => add(each))),
-        await add(member),
-        await add(subscriber),
-      ];
-      const atFirst = await positionsOf(jobs);
-      expect([atFirst.get(unpaid), atFirst.get(paid)]).toEqual([members.length + 2, 1]);
+      await Promise.all(members.map((each) => add(each)));
+      const paid = await add(subscriber);
+      // The members' own order is the relay's to change: it promotes those that have waited until its check.
+      expect((await positionsOf(jobs)).get(paid)).toBe(1);
       for (let index = 1; index < 25; index++) await add(subscriber, index);
       // No more of the subscriber's go before a member's first than the plan is worth.
       const isFair = (positions: Map<string, number>) =>
-        jobs.every(({ token, id }) => token === subscriber || positions.get(id)! <= members.length + 1 + HEAD_START);
+        jobs.every(({ token, id }) => token === subscriber || positions.get(id)! <= members.length + HEAD_START);
       await waitFor(async () => isFair(await positionsOf(jobs)), { what: "the members' turn" });
     } finally {
       await Promise.all(jobs.map(({ token, id }) => api(token).post(`/api/jobs/${id}/cancel`, {})));

@@ -105,12 +105,9 @@ describe('an approval', () => {
     const id = randomInt(1_000_000_000, 2_000_000_000);
     const scarce = { ...given, sync_variants: [{ ...given.sync_variants[0], id, variant_id: mug.variant_id }] };
     expect((await api(operator).post('/api/products/mongodb', scarce)).status).toBe(200);
-    const stock = async (inStock: boolean) => {
-      const { status } = await api(operator).put(`/api/product/mongodb/${scarce.globalId}`, {
-        sync_variants: [{ id, inStock }],
-      });
-      expect(status).toBe(200);
-    };
+    const edit = async (body: object) =>
+      expect((await api(operator).put(`/api/product/mongodb/${scarce.globalId}`, body)).status).toBe(200);
+    const stock = (inStock: boolean) => edit({ sync_variants: [{ id, inStock }] });
     const designId = await designOf(token, 60, 40);
     const line = await mugLine(token, designId, { globalId: scarce.globalId, syncVariantId: id });
     const paid = await paidOrder(token, [line]);
@@ -129,6 +126,12 @@ describe('an approval', () => {
     expect((await api(token).get(`/api/orders/${order._id}`)).body).toMatchObject({ reviewStatus: 'pending' });
 
     await stock(true);
+    await edit({ inventory: 'out-of-stock' });
+    expect(await approve()).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Scarce mug is out of stock') },
+    });
+    await edit({ inventory: 'in-stock' });
     const db = await database();
     const areas = await db.query('select printfiles from product_variants where sync_variant_id = $1', [id]);
     const setAreas = (printfiles: unknown) =>

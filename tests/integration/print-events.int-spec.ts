@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
 import { parseConfig } from '#config';
+import type { Order } from '#contracts';
 import { externalIdOf } from '#domain';
 import { api, database, stack, waitFor } from '#testing';
 import {
@@ -51,18 +52,29 @@ const event = (orderId: string, type = 'order_updated') =>
     data: { order: { id: 1, external_id: externalIdOf(orderId) } },
   });
 
+interface Look {
+  id: string;
+  dispatch: number;
+  polls: number;
+}
+
+/** Puts the next look at the order an hour off in its row, which a look that is due on the queue heeds; undefined while it is looked at. */
+async function putOff(orderId: string): Promise<Look | undefined> {
+  const { rows } = await db.query<Look>(
+    `update jobs set run_at = now() + interval '1 hour', check_at = now() + interval '1 hour'
+     where subject_id = $1 and kind = 'order.track' and status = 'waiting' returning id, dispatch, polls`,
+    [orderId],
+  );
+  return rows[0];
+}
+
 /** An order at the provider whose next look is an hour away, in its row and on the queue. */
 async function restingOrder() {
   const { token, order } = await placedOrder();
   const { printfulOrderId } = (await api(await newAdmin()).post(`/api/admin/orders/${order._id}/approve`, {})).body;
   await waitFor(
     async () => {
-      const { rows } = await db.query<{ id: string; dispatch: number }>(
-        `update jobs set run_at = now() + interval '1 hour', check_at = now() + interval '1 hour'
-         where subject_id = $1 and kind = 'order.track' and status = 'waiting' returning id, dispatch`,
-        [order._id],
-      );
-      const [job] = rows;
+      const job = await putOff(order._id);
       if (!job) return false;
       // BullMQ keeps the time in milliseconds, in the upper bits of the score.
       const score = await redis.zscore('bull:fulfilment:delayed', `${job.id}_${job.dispatch}`);
@@ -72,6 +84,29 @@ async function restingOrder() {
   );
   return { token, id: order._id, printfulOrderId: String(printfulOrderId) };
 }
+
+/** Waits until everything that the print provider sends about the order was taken, and the looks that it woke are over. */
+const eventsTaken = (id: string): Promise<true> =>
+  waitFor(
+    async () => {
+      const path = `${stack().urls.sandbox}/__control/printful/orders/${externalIdOf(id)}/events`;
+      const { outstanding } = (await (await fetch(path)).json()) as { outstanding: number };
+      const due = `select 1 from jobs where subject_id = $1 and kind = 'order.track'
+        and (status in ('queued', 'active') or (status = 'waiting' and run_at <= now()))`;
+      return outstanding === 0 && (await db.query(due, [id])).rows.length === 0;
+    },
+    // What finds a look under way is sent again a minute later.
+    { what: 'every event to be taken', timeout: 150_000 },
+  );
+
+/** What the timeline says of the printing, in its order. */
+const stepsOf = ({ timeline }: Order): string[] =>
+  timeline.map(({ what }) => what).filter((what) => ['In production', 'Shipped', 'Delivered'].includes(what));
+
+const looksAt = async (id: string): Promise<number> => {
+  const { rows } = await db.query<Look>(`select polls from jobs where subject_id = $1 and kind = 'order.track'`, [id]);
+  return rows[0]!.polls;
+};
 
 const minutesToLook = async (id: string): Promise<number> => {
   const { rows } = await db.query<{ minutes: number }>(
@@ -90,8 +125,11 @@ it('[ORD-05] looks at an order as soon as the print provider says that it has ch
 it('[ORD-05] has the effect once and forward only, however often and in whatever order events come', async () => {
   const { token, id, printfulOrderId } = await restingOrder();
   await advance(printfulOrderId, 'inprocess');
+  await orderWhen(token, id, ({ status }) => status === 'processing', 'production');
   await advance(printfulOrderId, 'fulfilled');
   await orderWhen(token, id, ({ status }) => status === 'shipped', 'the parcel');
+  await eventsTaken(id);
+  const { polls } = await waitFor(() => putOff(id), { what: 'the look to be put off' });
   const statuses = await Promise.all(
     ['package_shipped', 'order_updated', 'order_created', 'order_updated', 'package_shipped'].map(
       async (type) => (await send(event(id, type))).status,
@@ -99,9 +137,23 @@ it('[ORD-05] has the effect once and forward only, however often and in whatever
   );
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   await fakePrintful('webhooks/resend', { last: 20, reversed: true });
+  await eventsTaken(id);
+  // They woke looks, and those changed nothing.
+  expect(await looksAt(id)).toBeGreaterThan(polls);
   const order = await orderOf(token, id);
   expect(order).toMatchObject({ status: 'shipped', shipments: [{ carrier: 'USPS' }] });
-  expect(order.timeline.filter(({ what }) => what === 'Shipped')).toHaveLength(1);
+  expect(stepsOf(order)).toEqual(['In production', 'Shipped']);
+
+  await advance(printfulOrderId, 'delivered');
+  await orderWhen(token, id, ({ status }) => status === 'delivered', 'the delivery');
+  expect((await send(event(id, 'package_shipped'))).status).toBe(200);
+  await fakePrintful('webhooks/resend', { last: 20, reversed: true });
+  await eventsTaken(id);
+  const last = await orderOf(token, id);
+  expect(last.status).toBe('delivered');
+  expect(stepsOf(last)).toEqual(['In production', 'Shipped', 'Delivered']);
+  const jobs = await db.query(`select status from jobs where subject_id = $1 and kind = 'order.track'`, [id]);
+  expect(jobs.rows).toEqual([{ status: 'completed' }]);
   expect(await providerEffects(id)).toEqual(['order.create', 'order.confirm']);
 });
 

@@ -15,6 +15,7 @@ import {
   returnedOrder,
 } from '../shop.js';
 import { newShopper } from '../shoppers.js';
+import { alertActions } from './alert-actions.js';
 import { jobActions, operator, type Action } from './job-actions.js';
 import { startGateways, type OwnGateways } from './own-gateways.js';
 import { loseDispute, newGiftCodes, userIdOf } from '../token-sales.js';
@@ -266,6 +267,7 @@ const actions: Partial<Record<EndpointKey, Action>> = {
       effect: 'select xmin::text from ledger_checks order by checked_at desc limit 1',
     }),
   },
+  ...alertActions,
   ...jobActions,
   'POST /api/audit/exports': exportOfLog,
   'POST /api/admin/orders/approve': bulkApproval,

@@ -180,8 +180,12 @@ describe('what only admins and operators may call', () => {
       'POST /api/ops/ping',
       'POST /api/ops/queues/:name/pause',
       'POST /api/ops/queues/:name/resume',
+      'POST /api/ops/status-updates',
+      'POST /api/ops/status-updates/:id/withdraw',
       'POST /api/printful/orders',
       'POST /api/storage/provider',
+      'PUT /api/ops/alerts/:id/owner',
+      'PUT /api/ops/alerts/silence',
       'PUT /api/ops/failures/:fingerprint/assignee',
       'PUT /api/ops/failures/:fingerprint/mute',
       'PUT /api/ops/jobs/:id/input',
@@ -200,10 +204,12 @@ describe('what only admins and operators may call', () => {
     ]);
     expect(keys.filter((key) => access(key) === 'public').sort()).toEqual([
       'GET /api/config',
+      'GET /api/countries',
       'GET /api/mockups/mongodb',
       'GET /api/product/mongodb/:globalId',
       'GET /api/products/:globalId/delivery',
       'GET /api/products/:globalId/size-guide',
+      'GET /api/products/facets',
       'GET /api/products/mongodb',
       'GET /api/products/search',
       'GET /api/status',
@@ -220,7 +226,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(68);
+    expect(privileged).toHaveLength(72);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

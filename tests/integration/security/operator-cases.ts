@@ -62,6 +62,8 @@ export const operatorCases = (owner: { token: string; jobId: string; userId: str
     path: () => `/api/ops/failures/${'0'.repeat(32)}/assignee`,
     body: (assigneeId) => ({ assigned: true, assigneeId }),
   }),
+  'PUT /api/ops/alerts/:id/owner params.id': staff(() => owner.jobId, 403, { body: () => ({ taken: true }) }),
+  'POST /api/ops/status-updates/:id/withdraw params.id': staff(() => owner.jobId, 403),
   'GET /api/audit query.cursor': staff(() => owner.userId, 200),
   'GET /api/audit/verification query.entryId': staff(() => owner.userId, 200),
 });
