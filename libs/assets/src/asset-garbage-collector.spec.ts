@@ -142,7 +142,7 @@ beforeAll(async () => {
   await database.migrate();
   storage = createStorage(config);
   repository = new AssetRepository(database.repository(AssetEntity), database);
-  assets = new AssetStore(storage, repository);
+  assets = new AssetStore(storage, repository, config);
   collector = new AssetGarbageCollector(config, database, repository, storage, createLogger('test', 'silent'));
   await database.query(
     `insert into products (id, global_id, printful_product_id, name, description, highlights, details, base_price_cents, images, status, inventory, type, category_id, colors, sizes, metadata, breadcrumbs, reviews)
@@ -304,7 +304,13 @@ describe('collecting assets', () => {
     expect(all.reduce((sum, { discarded }) => sum + discarded, 0)).toBe(some.length);
   });
 
-  it('deletes previews after their week, and keeps the mark of a file that cannot be deleted for later', async () => {
+  it('deletes previews after the days they are kept, and keeps the mark of a file that cannot be deleted for later', async () => {
+    const dueIn = `select round(extract(epoch from due_at - now()) / 86400)::int as days from discarded_files where key = $1`;
+    for (const days of [3, 7]) {
+      const keeping = new AssetStore(storage, repository, { ...config, PARTIAL_KEEP_DAYS: days });
+      const kept = storage.isOwnAddress(await keeping.storePreview(PIXEL, [newId()], 'image/png'));
+      expect(await database.query(dueIn, [kept])).toEqual([{ days }]);
+    }
     const address = await assets.storePreview(PIXEL, [newId()], 'image/png');
     const key = storage.isOwnAddress(address)!;
     await collector.collectOnce();

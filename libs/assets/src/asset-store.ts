@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Config } from '#config';
 import type { ThumbnailWidth } from '#contracts';
 import { newId, type AssetEntity, type Queryable } from '#database';
 import { inspect, ownLimits, placeholder, type PictureInfo } from '#imaging';
@@ -23,14 +24,13 @@ export interface StoredAsset {
 export const thumbnailKey = (storage: Storage, key: string, width: ThumbnailWidth): string =>
   storage.beside(key, derivedKey(['thumbnail', key, String(width)], 'image/webp'));
 
-const PREVIEW_LIFETIME = '7 days';
-
 /** Stores images: the file through the storage port, its facts in `assets`. */
 @Injectable()
 export class AssetStore {
   constructor(
     private readonly storage: Storage,
     private readonly assets: AssetRepository,
+    private readonly config: Config,
   ) {}
 
   /** Stores an image under a name derived from `parts`, so that a repeated step overwrites its own file. Adds no row. */
@@ -45,10 +45,10 @@ export class AssetStore {
     return this.put(bytes, facts, contentKey(bytes, facts.mimeType), shown);
   }
 
-  /** Stores a small image that no row names, marked for deletion in a week. Returns its address. */
+  /** Stores a small image that no row names, marked for deletion after PARTIAL_KEEP_DAYS. Returns its address. */
   async storePreview(bytes: Buffer, parts: readonly string[], type: StoredType = 'image/webp'): Promise<string> {
     const key = await this.storage.keyFor(derivedKey(parts, type), bytes);
-    await this.assets.discardAfter(key, PREVIEW_LIFETIME);
+    await this.assets.discardAfter(key, this.config.PARTIAL_KEEP_DAYS);
     await this.storage.put(key, bytes, { contentType: type, ephemeral: true });
     return this.storage.publicUrl(key);
   }

@@ -89,10 +89,10 @@ export class AssetRepository {
   }
 
   /** Marks a file without a row for deletion at the end of the interval. */
-  async discardAfter(key: string, interval: string): Promise<void> {
+  async discardAfter(key: string, days: number): Promise<void> {
     await this.database.query(
-      `insert into discarded_files (key, due_at) values ($1, now() + $2::interval) on conflict (key) do update set due_at = excluded.due_at`,
-      [key, interval],
+      `insert into discarded_files (key, due_at) values ($1, now() + make_interval(days => $2)) on conflict (key) do update set due_at = excluded.due_at`,
+      [key, days],
     );
   }
 

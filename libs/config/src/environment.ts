@@ -217,6 +217,8 @@ export const environmentSchema = z.object({
 
   /** Days until a picture is deleted that no design, mockup, order, cart, profile or running job uses. */
   PICTURE_KEEP_DAYS: count.default(7),
+  /** Days until what an image looked like while it was made is deleted. */
+  PARTIAL_KEEP_DAYS: count.default(7),
   /** Hours in which a deleted design or mockup can be brought back. */
   DELETED_KEEP_HOURS: count.default(24),
   /** Most placements of one user on one product that are kept beside those that lie there now; the longest untouched go first. */

@@ -42,8 +42,11 @@ export class LedgerCheck {
     return (await this.report())!;
   }
 
-  newest(): Promise<LedgerCheckRow | undefined> {
-    return this.checks.findNewest();
+  /** Of whichever process. Sets the metric to what it found. */
+  async newest(): Promise<LedgerCheckRow | undefined> {
+    const newest = await this.checks.findNewest();
+    metrics.ledgerFaults.set(newest?.faults.length ?? 0);
+    return newest;
   }
 
   private async find() {
@@ -51,8 +54,7 @@ export class LedgerCheck {
   }
 
   private async report(): Promise<LedgerCheckRow | undefined> {
-    const newest = await this.checks.findNewest();
-    metrics.ledgerFaults.set(newest?.faults.length ?? 0);
+    const newest = await this.newest();
     if (newest && newest.faults.length > 0) this.log.error({ ...newest }, 'the ledger does not add up');
     return newest;
   }

@@ -61,6 +61,11 @@ export const metrics = {
     labelNames: ['queue', 'reason'],
     registers,
   }),
+  relayLagSeconds: new Gauge({
+    name: 'inkloom_relay_lag_seconds',
+    help: 'How long the open job that is longest due for its check has waited for a relay',
+    registers,
+  }),
   queueJobs: new Gauge({
     name: 'inkloom_queue_jobs',
     help: 'Jobs on a queue, by state',
@@ -89,6 +94,12 @@ export const metrics = {
   ledgerFaults: new Gauge({
     name: 'inkloom_ledger_faults',
     help: 'Token accounts that the newest check found in disagreement with their entries',
+    registers,
+  }),
+  diskUsed: new Gauge({
+    name: 'inkloom_disk_used_ratio',
+    help: 'Share in use of the disk with the data folder of the process',
+    labelNames: ['disk'],
     registers,
   }),
   certificateEnds: new Gauge({

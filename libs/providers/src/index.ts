@@ -39,7 +39,7 @@ export type {
   PrintShipment,
   ShippingRate,
 } from './print/order.schemas.js';
-export type { SizeGuide } from './print/catalogue.schemas.js';
+export type { ProviderCountry, SizeGuide } from './print/catalogue.schemas.js';
 export { RemoteImagesModule } from './remote/remote-images.module.js';
 export { RemoteImageClient } from './remote/remote-image-client.js';
 export { RemoteImageError } from './remote/remote-image-error.js';

@@ -11,7 +11,7 @@ import {
 } from '#orders';
 import { PaymentDeclined, PaymentProvider, type ProviderPayment } from '#providers';
 import { quotedLine } from '../cart/line-price.js';
-import { destinationFor } from '../checkout/destination.js';
+import { wholeDestination } from '../checkout/destination.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 import { DiscountService } from '../discounts/discount.service.js';
@@ -37,7 +37,7 @@ export class PaymentService {
 
   /** [CHK-02, CHK-04] Authorises what the cart costs. The amount is ours, never the request's. Throws 402 with the bank's reason. */
   async authorizeCart(userId: string, request: CheckoutRequest): Promise<PaymentState> {
-    const destination = destinationFor(request.shippingAddress);
+    const destination = wholeDestination(request.shippingAddress);
     const payment = await this.database.transaction(async (tx) => {
       await this.carts.lock(tx, userId);
       const lines = await this.carts.findLines(userId, tx);

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { parseInput } from '../core/parse-input.js';
 import { limitsSchema, RateLimits } from './access/rate-limits.js';
@@ -49,6 +49,12 @@ export class PrintfulControlController {
   configureProgress(@Body() body: unknown): { ok: true } {
     this.progress.configure(parseInput(progressSchema, body));
     return { ok: true };
+  }
+
+  /** How many events about an order, which its external id names, have not arrived yet. */
+  @Get('orders/:externalId/events')
+  events(@Param('externalId') externalId: string): { outstanding: number } {
+    return { outstanding: this.webhooks.outstanding(externalId) };
   }
 
   @Post('webhooks/resend')

@@ -2,13 +2,14 @@ import { inSpan, metrics } from '#observability';
 import { IdentityUnavailable } from '../identity/identity-errors.js';
 import { ProviderError } from './provider-error.js';
 
-/** Runs one call to an external service as a span, and counts its outcome: `ok`, `aborted` by the caller, or the error's code. */
+/** Runs one call to an external service as a span, times it, and counts its outcome: `ok`, `aborted` by the caller, or the error's code. */
 export async function counted<T>(
   provider: string,
   operation: string,
   signal: AbortSignal | undefined,
   call: () => Promise<T>,
 ): Promise<T> {
+  const stop = metrics.providerSeconds.startTimer({ provider, operation });
   try {
     const result = await tracedCall(provider, operation, call);
     metrics.providerCalls.inc({ provider, operation, outcome: 'ok' });
@@ -16,6 +17,8 @@ export async function counted<T>(
   } catch (error) {
     metrics.providerCalls.inc({ provider, operation, outcome: signal?.aborted ? 'aborted' : outcomeOf(error) });
     throw error;
+  } finally {
+    stop();
   }
 }
 

@@ -67,6 +67,14 @@ export const sizeGuideSchema = z.looseObject({
 });
 export type SizeGuide = z.infer<typeof sizeGuideSchema>;
 
+/** States are listed where an address needs one. */
+export const countrySchema = z.looseObject({
+  code: text,
+  name: text,
+  states: list(z.looseObject({ code: text, name: text })),
+});
+export type ProviderCountry = z.infer<typeof countrySchema>;
+
 export const storeSchema = z.looseObject({ id: number, type: text, name: text });
 export type Store = z.infer<typeof storeSchema>;
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { metrics } from '#observability';
 import { createRedis, RateLimiter, redisReady, type RedisConnection } from '#redis';
 import { testRedis, type TestRedis } from '#testing';
 import {
@@ -94,6 +95,25 @@ describe('PrintfulClient: what it sends', () => {
     server.willReply(ok(order));
     await work(client());
     expect(server.last).toMatchObject({ method, path });
+  });
+
+  it('[JOB-10] counts and times the calls of one operation as one, whatever id a shopper gave', async () => {
+    metrics.providerCalls.reset();
+    metrics.providerSeconds.reset();
+    server.willReply(refusal(404, 'Not Found'));
+    const ids = ['abc', '@abc', 12, '@12', 'confirm', '$&'];
+    for (const id of ids) await failure(client().storeVariant(id));
+    const operation = 'GET /store/variants/:id';
+    expect((await metrics.providerCalls.get()).values).toMatchObject([
+      { labels: { provider: 'printful', operation, outcome: 'NOT_FOUND' }, value: ids.length },
+    ]);
+    const times = (await metrics.providerSeconds.get()).values.filter(({ metricName }) =>
+      metricName?.endsWith('_count'),
+    );
+    expect(times).toMatchObject([{ labels: { provider: 'printful', operation }, value: ids.length }]);
+    expect(server.requests.map(({ path }) => path.replace('/store/variants/', ''))).toEqual(
+      ids.map((id) => encodeURIComponent(id).replace(/^%40/, '@')),
+    );
   });
 
   it('creates drafts only: never confirms by creating, never updates an existing order', async () => {

@@ -3,6 +3,7 @@ import type { RateLimiter, RateStatus } from '#redis';
 import { ProviderError } from '../errors/provider-error.js';
 import {
   catalogueProductSchema,
+  countrySchema,
   productDetailSchema,
   sizeGuideSchema,
   storeSchema,
@@ -12,6 +13,7 @@ import {
   variantDetailSchema,
   type CatalogueProduct,
   type ProductDetail,
+  type ProviderCountry,
   type SizeGuide,
   type Store,
   type SyncProduct,
@@ -41,7 +43,13 @@ import {
   type ShippingRatesRequest,
 } from './order.schemas.js';
 import { printError } from './printful-errors.js';
-import { PrintfulTransport, type PrintfulCall, type PrintfulEndpoint } from './printful-transport.js';
+import {
+  PrintfulTransport,
+  pathOf,
+  type PrintfulCall,
+  type PrintfulEndpoint,
+  type PrintfulPath,
+} from './printful-transport.js';
 import { list } from './tolerant.js';
 import { webhookSettingsSchema, type WebhookSettings } from './webhook.schemas.js';
 
@@ -81,36 +89,41 @@ export class PrintfulClient {
     query: { categoryId?: string | undefined } = {},
     options: PrintfulCallOptions = {},
   ): Promise<CatalogueProduct[]> {
-    return this.get('/products', list(catalogueProductSchema), { category_id: query.categoryId }, options);
+    return this.get('/products', list(catalogueProductSchema), { query: { category_id: query.categoryId } }, options);
   }
 
   product(id: number, options: PrintfulCallOptions = {}): Promise<ProductDetail> {
-    return this.get(`/products/${id}`, productDetailSchema, {}, options);
+    return this.get('/products/:id', productDetailSchema, { id }, options);
   }
 
   /** The measures of a product's sizes, in inches. */
   sizeGuide(productId: number, options: PrintfulCallOptions = {}): Promise<SizeGuide> {
-    return this.get(`/products/${productId}/sizes`, sizeGuideSchema, { unit: 'inches' }, options);
+    return this.get('/products/:id/sizes', sizeGuideSchema, { id: productId, query: { unit: 'inches' } }, options);
+  }
+
+  /** Where it ships to. */
+  countries(options: PrintfulCallOptions = {}): Promise<ProviderCountry[]> {
+    return this.get('/countries', list(countrySchema), {}, options);
   }
 
   variant(id: number, options: PrintfulCallOptions = {}): Promise<VariantDetail> {
-    return this.get(`/products/variant/${id}`, variantDetailSchema, {}, options);
+    return this.get('/products/variant/:id', variantDetailSchema, { id }, options);
   }
 
   printfiles(productId: number, options: PrintfulCallOptions & Technique = {}): Promise<Printfiles> {
     return this.get(
-      `/mockup-generator/printfiles/${productId}`,
+      '/mockup-generator/printfiles/:id',
       printfilesSchema,
-      { technique: options.technique, orientation: options.orientation },
+      { id: productId, query: { technique: options.technique, orientation: options.orientation } },
       options,
     );
   }
 
   templates(productId: number, options: PrintfulCallOptions & Technique = {}): Promise<Templates> {
     return this.get(
-      `/mockup-generator/templates/${productId}`,
+      '/mockup-generator/templates/:id',
       templatesSchema,
-      { technique: options.technique, orientation: options.orientation },
+      { id: productId, query: { technique: options.technique, orientation: options.orientation } },
       options,
     );
   }
@@ -124,12 +137,12 @@ export class PrintfulClient {
   }
 
   storeProduct(id: number | string, options: PrintfulCallOptions = {}): Promise<SyncProductDetail> {
-    return this.get(`/store/products/${segment(id)}`, syncProductDetailSchema, {}, options);
+    return this.get('/store/products/:id', syncProductDetailSchema, { id }, options);
   }
 
   /** A variant of our own store. */
   storeVariant(id: number | string, options: PrintfulCallOptions = {}): Promise<SyncVariant> {
-    return this.get(`/store/variants/${segment(id)}`, syncVariantSchema, {}, options);
+    return this.get('/store/variants/:id', syncVariantSchema, { id }, options);
   }
 
   /** Starts a mockup task. It has no idempotency key: a lost response leaves an orphan. */
@@ -138,15 +151,15 @@ export class PrintfulClient {
     request: MockupTaskRequest,
     options: PrintfulCallOptions = {},
   ): Promise<MockupTask> {
-    const path = `/mockup-generator/create-task/${productId}`;
+    const path = '/mockup-generator/create-task/:id';
     return this.result(
-      { method: 'POST', path, body: request, effect: true, mockup: true, signal: options.signal },
+      { method: 'POST', path, id: productId, body: request, effect: true, mockup: true, signal: options.signal },
       mockupTaskSchema,
     );
   }
 
   mockupTask(taskKey: string, options: PrintfulCallOptions = {}): Promise<MockupTask> {
-    return this.get('/mockup-generator/task', mockupTaskSchema, { task_key: taskKey }, options);
+    return this.get('/mockup-generator/task', mockupTaskSchema, { query: { task_key: taskKey } }, options);
   }
 
   orders(
@@ -158,7 +171,7 @@ export class PrintfulClient {
 
   order(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
     return this.result(
-      { method: 'GET', path: `/orders/${segment(id)}`, urgent: options.urgent ?? true, signal: options.signal },
+      { method: 'GET', path: '/orders/:id', id, urgent: options.urgent ?? true, signal: options.signal },
       printOrderSchema,
     );
   }
@@ -169,7 +182,8 @@ export class PrintfulClient {
       return await this.result(
         {
           method: 'GET',
-          path: `/orders/${segment(`@${externalId}`)}`,
+          path: '/orders/:id',
+          id: `@${externalId}`,
           urgent: options.urgent ?? true,
           signal: options.signal,
         },
@@ -186,16 +200,16 @@ export class PrintfulClient {
     request: PrintOrderRequest & { external_id: string },
     options: PrintfulCallOptions = {},
   ): Promise<PrintOrder> {
-    return this.orderCall('POST', '/orders', request, options);
+    return this.orderCall({ method: 'POST', path: '/orders', body: request }, options);
   }
 
   /** Sends the draft to production and charges for it. Class `unknown`: read the order's status before repeating. */
   confirmOrder(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
-    return this.orderCall('POST', `/orders/${segment(id)}/confirm`, undefined, options);
+    return this.orderCall({ method: 'POST', path: '/orders/:id/confirm', id }, options);
   }
 
   cancelOrder(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
-    return this.orderCall('DELETE', `/orders/${segment(id)}`, undefined, options);
+    return this.orderCall({ method: 'DELETE', path: '/orders/:id', id }, options);
   }
 
   estimateCosts(request: PrintOrderRequest, options: PrintfulCallOptions = {}): Promise<CostEstimate> {
@@ -247,29 +261,24 @@ export class PrintfulClient {
     );
   }
 
-  private orderCall(
-    method: 'POST' | 'DELETE',
-    path: string,
-    body: unknown,
-    options: PrintfulCallOptions,
-  ): Promise<PrintOrder> {
+  private orderCall(call: PrintfulCall, options: PrintfulCallOptions): Promise<PrintOrder> {
     return this.result(
-      { method, path, body, effect: true, urgent: options.urgent ?? true, signal: options.signal },
+      { ...call, effect: true, urgent: options.urgent ?? true, signal: options.signal },
       printOrderSchema,
     );
   }
 
   private get<S extends z.ZodType>(
-    path: string,
+    path: PrintfulPath,
     schema: S,
-    query: PrintfulCall['query'],
+    what: Pick<PrintfulCall, 'id' | 'query'>,
     options: PrintfulCallOptions,
   ): Promise<z.infer<S>> {
-    return this.result({ method: 'GET', path, query, signal: options.signal }, schema);
+    return this.result({ method: 'GET', path, ...what, signal: options.signal }, schema);
   }
 
   private async page<S extends z.ZodType>(
-    path: string,
+    path: PrintfulPath,
     item: S,
     query: PrintfulCall['query'],
     options: PrintfulCallOptions,
@@ -286,9 +295,6 @@ export class PrintfulClient {
   }
 }
 
-/** An id as one segment of a path; the leading @ of an external id stays readable. */
-const segment = (id: number | string): string => encodeURIComponent(id).replace(/^%40/, '@');
-
 function parse<S extends z.ZodType>(schema: S, result: unknown, call: PrintfulCall): z.infer<S> {
   const parsed = schema.safeParse(result);
   if (parsed.success) return parsed.data;
@@ -296,5 +302,5 @@ function parse<S extends z.ZodType>(schema: S, result: unknown, call: PrintfulCa
     .slice(0, 3)
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     .join('; ');
-  throw printError('BAD_RESPONSE', `${call.method} ${call.path}: ${where}`, call.effect ?? false);
+  throw printError('BAD_RESPONSE', `${call.method} ${pathOf(call)}: ${where}`, call.effect ?? false);
 }

@@ -18,10 +18,37 @@ export interface PrintfulEndpoint {
   maxPauseMs: number;
 }
 
+/**
+ * The paths below the base address that are called. A closed list: with the method each is a label of a metric and the
+ * name of a span, so that no id or word of a shopper becomes one.
+ */
+export type PrintfulPath =
+  | '/countries'
+  | '/files'
+  | '/mockup-generator/create-task/:id'
+  | '/mockup-generator/printfiles/:id'
+  | '/mockup-generator/task'
+  | '/mockup-generator/templates/:id'
+  | '/orders'
+  | '/orders/:id'
+  | '/orders/:id/confirm'
+  | '/orders/estimate-costs'
+  | '/products'
+  | '/products/:id'
+  | '/products/:id/sizes'
+  | '/products/variant/:id'
+  | '/shipping/rates'
+  | '/store/products'
+  | '/store/products/:id'
+  | '/store/variants/:id'
+  | '/stores'
+  | '/webhooks';
+
 export interface PrintfulCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base address, with its leading slash. */
-  path: string;
+  path: PrintfulPath;
+  /** What stands in the path for `:id`. */
+  id?: number | string | undefined;
   query?: Record<string, string | number | boolean | undefined> | undefined;
   body?: unknown;
   /** The call changes something at the provider. */
@@ -73,7 +100,7 @@ export class PrintfulTransport {
     const probed: RateBucket[] = [];
     try {
       await this.takeTurn(call, probed);
-      return await counted('printful', operationOf(call), call.signal, () => this.exchange(call));
+      return await counted('printful', `${call.method} ${call.path}`, call.signal, () => this.exchange(call));
     } finally {
       // A refusal has closed them anew, so that only those open here that the probe found open.
       for (const bucket of probed) await this.limiter.reopen(bucket).catch(() => undefined);
@@ -158,7 +185,7 @@ export class PrintfulTransport {
   }
 
   private address(call: PrintfulCall): URL {
-    const address = new URL(this.endpoint.baseUrl + call.path);
+    const address = new URL(this.endpoint.baseUrl + pathOf(call));
     for (const [name, value] of Object.entries(call.query ?? {})) {
       if (value !== undefined) address.searchParams.set(name, String(value));
     }
@@ -175,6 +202,6 @@ export class PrintfulTransport {
   }
 }
 
-/** Method and path without ids, so that the metric has few label values. */
-const operationOf = ({ method, path }: PrintfulCall): string =>
-  `${method} ${path.replace(/\/@?[\w-]*\d[\w-]*/g, '/:id')}`;
+/** With the id as one segment; the leading @ of an external id stays readable. */
+export const pathOf = ({ path, id = '' }: PrintfulCall): string =>
+  path.replace(':id', () => encodeURIComponent(id).replace(/^%40/, '@'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasPostalCodes } from '#domain';
 
 const text = z.string().trim();
 const optional = text.nullish().transform((value) => value || null);
@@ -6,7 +7,7 @@ const price = z
   .union([z.string().regex(/^\d+(\.\d{1,2})?$/), z.number().min(0)])
   .transform((value) => Number(value).toFixed(2));
 
-const recipientSchema = z.object({
+const recipientFields = z.object({
   name: text.min(1),
   company: optional,
   address1: text.min(1),
@@ -14,14 +15,18 @@ const recipientSchema = z.object({
   city: text.min(1),
   state_code: optional,
   country_code: text.min(2),
-  zip: z.coerce.string().trim().min(1),
+  zip: z.coerce.string().trim().default(''),
   phone: optional,
   email: optional,
   tax_number: optional,
 });
+const recipientSchema = recipientFields.refine(({ zip, country_code: country }) => zip || !hasPostalCodes(country), {
+  path: ['zip'],
+  error: 'ZIP code is required',
+});
 
 /** An estimate needs only the location. */
-const estimateRecipientSchema = recipientSchema.partial().extend({ country_code: text.min(2), state_code: optional });
+const estimateRecipientSchema = recipientFields.partial().extend({ country_code: text.min(2), state_code: optional });
 
 const positionSchema = z.object({
   area_width: z.number().positive(),

@@ -87,6 +87,11 @@ const auStates: [string, string, number][] = [
   ['WA', 'Western Australia', 10],
 ];
 
+const jpStates =
+  'Hokkaido|Aomori|Iwate|Miyagi|Akita|Yamagata|Fukushima|Ibaraki|Tochigi|Gunma|Saitama|Chiba|Tokyo|Kanagawa|Niigata|Toyama|Ishikawa|Fukui|Yamanashi|Nagano|Gifu|Shizuoka|Aichi|Mie|Shiga|Kyoto|Osaka|Hyogo|Nara|Wakayama|Tottori|Shimane|Okayama|Hiroshima|Yamaguchi|Tokushima|Kagawa|Ehime|Kochi|Fukuoka|Saga|Nagasaki|Kumamoto|Oita|Miyazaki|Kagoshima|Okinawa'
+    .split('|')
+    .map((name, index): [string, string, number] => [String(index + 1).padStart(2, '0'), name, 0]);
+
 const withStates = (code: string, name: string, region: string, rows: [string, string, number][]): Country => ({
   code,
   name,
@@ -102,6 +107,7 @@ export const COUNTRIES: Country[] = [
   withStates('US', 'United States', 'north_america', usStates),
   withStates('CA', 'Canada', 'north_america', caStates),
   withStates('AU', 'Australia', 'oceania', auStates),
+  withStates('JP', 'Japan', 'asia', jpStates),
   ...plain('oceania', [['NZ', 'New Zealand', 15]]),
   ...plain('europe', [
     ['GB', 'United Kingdom', 20],
@@ -127,15 +133,47 @@ export const COUNTRIES: Country[] = [
     ['GR', 'Greece', 24],
     ['HU', 'Hungary', 27],
     ['RO', 'Romania', 21],
+    ['BG', 'Bulgaria', 20],
+    ['HR', 'Croatia', 25],
+    ['CY', 'Cyprus', 19],
+    ['IS', 'Iceland', 24],
+    ['LI', 'Liechtenstein', 0],
+    ['LU', 'Luxembourg', 17],
+    ['MT', 'Malta', 18],
+    ['MC', 'Monaco', 20],
+    ['RS', 'Serbia', 0],
+    ['SK', 'Slovakia', 23],
+    ['SI', 'Slovenia', 22],
+    ['TR', 'Turkey', 0],
+    ['UA', 'Ukraine', 0],
   ]),
   ...plain('latin_america', [
     ['MX', 'Mexico', 0],
     ['BR', 'Brazil', 0],
+    ['AR', 'Argentina', 0],
+    ['CL', 'Chile', 0],
+    ['CO', 'Colombia', 0],
+    ['CR', 'Costa Rica', 0],
+    ['PE', 'Peru', 0],
+    ['UY', 'Uruguay', 0],
   ]),
   ...plain('asia', [
-    ['JP', 'Japan', 0],
     ['KR', 'South Korea', 0],
     ['SG', 'Singapore', 0],
+    ['AE', 'United Arab Emirates', 0],
+    ['HK', 'Hong Kong', 0],
+    ['IL', 'Israel', 0],
+    ['IN', 'India', 0],
+    ['MY', 'Malaysia', 0],
+    ['PH', 'Philippines', 0],
+    ['TH', 'Thailand', 0],
+    ['TW', 'Taiwan', 0],
+    ['VN', 'Vietnam', 0],
+  ]),
+  ...plain('africa', [
+    ['ZA', 'South Africa', 0],
+    ['MA', 'Morocco', 0],
+    ['KE', 'Kenya', 0],
   ]),
 ];
 

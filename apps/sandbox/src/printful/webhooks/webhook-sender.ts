@@ -76,6 +76,12 @@ export class WebhookSender {
     return matching.length;
   }
 
+  /** Events about the order with this external id that have not arrived. */
+  outstanding(externalId: string): number {
+    const isOpen = ({ body, dueAt }: Delivery): boolean => dueAt !== null && externalIdOf(body) === externalId;
+    return this.deliveries.all().filter(isOpen).length;
+  }
+
   /** Runs every attempt that is due. */
   tick(): void {
     const now = this.clock.now();
@@ -114,6 +120,9 @@ export class WebhookSender {
       this.deliveries.delete(String(oldest.seq));
   }
 }
+
+const externalIdOf = ({ data }: WebhookBody): unknown =>
+  (data as { order?: { external_id?: unknown } }).order?.external_id;
 
 async function post(url: string, body: WebhookBody): Promise<boolean> {
   try {

@@ -28,9 +28,10 @@ const arrived = (count: number) =>
     (events) => events.length >= count,
   );
 const recipient = { name: 'A', address1: 'B', city: 'C', state_code: 'TX', country_code: 'US', zip: '1' };
-const placeOrder = async (): Promise<number> =>
+const placeOrder = async (external_id?: string): Promise<number> =>
   (
     await call('POST', '/orders', {
+      external_id,
       recipient,
       items: [{ variant_id: 1320, quantity: 1, files: [{ url: `${host.url}/red-270x105.png` }] }],
     })
@@ -66,13 +67,17 @@ it('[ORD-05] bring the order with each change, unsigned', async () => {
 it('are retried after one, then four minutes while the receiver fails', async () => {
   await listen();
   host.postStatus = 500;
-  await placeOrder();
+  await placeOrder('late');
+  const outstanding = async () =>
+    ((await sandbox.control('GET', 'printful/orders/late/events')) as { outstanding: number }).outstanding;
   await arrived(1);
   await sandbox.control('POST', 'clock', { advanceMs: 60_000 });
   expect((await arrived(2)).map(({ retries }) => retries)).toEqual([0, 1]);
+  expect(await outstanding()).toBe(1);
   host.postStatus = 204;
   await sandbox.control('POST', 'clock', { advanceMs: 240_000 });
   expect((await arrived(3)).map(({ retries }) => retries)).toEqual([0, 1, 2]);
+  await until(outstanding, (count) => count === 0);
 });
 
 it('can be sent twice, and out of order', async () => {
