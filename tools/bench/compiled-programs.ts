@@ -24,3 +24,19 @@ export function compilePrograms(names: string[]): CompiledPrograms {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** Sends an order to a program and resolves with what it answers. */
+export function askProgram<Answer extends object>(program: ChildProcess, order: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    program.once('message', (answer: Answer | { error: string }) =>
+      'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
+    );
+    program.send(order);
+  });
+}
+
+/** Resolves once the program says that it is ready. */
+export async function whenReady(program: ChildProcess): Promise<ChildProcess> {
+  await new Promise((resolve, reject) => program.once('message', resolve).once('exit', reject));
+  return program;
+}

@@ -42,11 +42,13 @@ export async function measureGrowth(rows: number, wanted = ''): Promise<void> {
   const client = new pg.Client({ connectionString: stack.urls.postgresOwner });
   try {
     await client.connect();
-    const tokens = await signInAll(stack);
+    let tokens = await signInAll(stack);
     const people = { userId: await userOf(stack, tokens.shopper), otherId: await userOf(stack, tokens.admin) };
     const costs = new Map<string, Cost[]>();
     for (const [index, size] of sizes.entries()) {
       await fill(client, sizes[index - 1] ?? 0, size, people);
+      // A million rows may take longer than a session lasts.
+      tokens = await signInAll(stack);
       let before = await readRows(client);
       for (const call of (await callsAt(client, size, tokens)).filter(({ name }) => name.includes(wanted))) {
         const times = await measure(stack, call);

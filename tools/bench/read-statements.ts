@@ -30,7 +30,7 @@ export const statements: Record<string, Statement> = {
     parameters: ({ userId }) => [PAGE, userId],
   },
   cart: {
-    text: `select owner.cart_version, line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
+    text: `select owner.cart_version, line.*, variant.variant_id, variant.retail_price_cents, variant.image, (variant.in_stock and product.inventory = 'in-stock') as in_stock, variant.printfiles,
         product.name as product_name, product.base_price_cents, product.status as product_status,
         asset.key as design_key, asset.id as design_asset_id,
         mockup.mockup_url, mockup.metadata as mockup_metadata, mockup.print_asset_id

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import getPort from 'get-port';
 import type { Stack } from '#stack/supervisor/start-stack';
-import { compilePrograms, type CompiledPrograms } from './compiled-programs.js';
+import { askProgram, compilePrograms, whenReady, type CompiledPrograms } from './compiled-programs.js';
 import { cpuMs, residentMiB } from './process-cost.js';
 import { signIn } from './product.js';
 import type { LoadOrder, LoadResult } from './read-load.js';
@@ -87,8 +87,7 @@ async function startProgram(
 ): Promise<ChildProcess> {
   const child = programs.start(name, { env });
   started.push(child);
-  await new Promise((resolve, reject) => child.once('message', resolve).once('exit', reject));
-  return child;
+  return whenReady(child);
 }
 
 async function compare(
@@ -112,25 +111,16 @@ async function compare(
 async function warmUp(read: string, { headers, addressOf }: Server, load: ChildProcess): Promise<void> {
   let warm = 0;
   for (let round = 0; round < WARM_ROUNDS && warm < WARM_RESPONSES; round += 1) {
-    const order = { address: addressOf(read), headers, connections: CONNECTIONS, ms: ROUND_MS };
-    warm += (await ordered(load, order)).responses;
+    const order: LoadOrder = { address: addressOf(read), headers, connections: CONNECTIONS, ms: ROUND_MS };
+    warm += (await askProgram<LoadResult>(load, order)).responses;
   }
 }
 
 async function measure(read: string, { pid, headers, addressOf }: Server, load: ChildProcess): Promise<Figures> {
   const before = cpuMs(pid);
-  const order = { address: addressOf(read), headers, connections: CONNECTIONS, ms: ROUND_MS };
-  const { responses, ms } = await ordered(load, order);
+  const order: LoadOrder = { address: addressOf(read), headers, connections: CONNECTIONS, ms: ROUND_MS };
+  const { responses, ms } = await askProgram<LoadResult>(load, order);
   return { rate: (responses * 1000) / ms, cpuMicros: ((cpuMs(pid) - before) * 1000) / responses };
-}
-
-function ordered(load: ChildProcess, order: LoadOrder): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    load.once('message', (answer: LoadResult | { error: string }) =>
-      'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
-    );
-    load.send(order);
-  });
 }
 
 function print(read: string, measured: Pair[]): void {

@@ -6,6 +6,7 @@ import { measureApproval } from './approve-to-seen.js';
 import { compareAcceptToSeen, type Rounds } from './accept-to-seen.js';
 import { measureImageDelivery } from './image-delivery.js';
 import { measureImageDeliveryInPage } from './image-delivery-in-page.js';
+import { measureGateways } from './gateways.js';
 import { measureGrowth } from './growth.js';
 import { compareImaging } from './imaging.js';
 import { measureMemory } from './memory.js';
@@ -28,7 +29,7 @@ const HELP = `npm run bench -- [options]
   --rows 1000000  the most rows of growth, and the jobs of retention
   --calls WORD    of growth, only the calls with this in their names
   --provider-ms N the one time the provider takes in workers; 200 and 2000 without it
-  --only PART     accept, delivery, reads, abuser, imaging, start, growth, retention, workers, approve or shop; may be given several times
+  --only PART     accept, delivery, reads, abuser, imaging, start, growth, retention, workers, gateways, approve or shop; may be given several times
   --vendure URL   a Vendure server with 10,000 products, measured in turns with the shop
   --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
 const PARTS = [
@@ -41,6 +42,7 @@ const PARTS = [
   'growth',
   'retention',
   'workers',
+  'gateways',
   'approve',
   'shop',
 ];
@@ -166,6 +168,7 @@ async function main(): Promise<void> {
   if (chosen('shop')) await shop(atLeastFive, values.vendure);
   if (chosen('retention')) await measureRetention(positive('rows'), positive('seconds'));
   if (chosen('workers')) await workers(rounds.rounds);
+  if (chosen('gateways')) await measureGateways(atLeastFive);
 }
 
 if (values.help) console.log(HELP);
