@@ -17,6 +17,7 @@ import { measureShop } from './shop.js';
 import { measureStart } from './start.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
+import { measureWorkerCosts } from './worker-costs.js';
 import { compareWorkers, PROVIDERS_MS } from './workers.js';
 
 const HELP = `npm run bench -- [options]
@@ -25,11 +26,12 @@ const HELP = `npm run bench -- [options]
   --requests 300  requests of a round
   --images 100    generations whose delivery is measured
   --orders 200    that are approved
+  --prints 30     mockups, and submissions, whose cost to the workers is measured
   --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
   --rows 1000000  the most rows of growth, and the jobs of retention
   --calls WORD    of growth, only the calls with this in their names
   --provider-ms N the one time the provider takes in workers; 200 and 2000 without it
-  --only PART     accept, delivery, reads, abuser, imaging, start, growth, retention, workers, gateways, approve or shop; may be given several times
+  --only PART     accept, delivery, reads, abuser, imaging, start, growth, retention, workers, gateways, costs, approve or shop; may be given several times
   --vendure URL   a Vendure server with 10,000 products, measured in turns with the shop
   --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
 const PARTS = [
@@ -43,6 +45,7 @@ const PARTS = [
   'retention',
   'workers',
   'gateways',
+  'costs',
   'approve',
   'shop',
 ];
@@ -55,6 +58,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '300' },
     images: { type: 'string', default: '100' },
     orders: { type: 'string', default: '200' },
+    prints: { type: 'string', default: '30' },
     seconds: { type: 'string', default: '12' },
     rows: { type: 'string', default: '1000000' },
     calls: { type: 'string', default: '' },
@@ -66,7 +70,9 @@ const { values } = parseArgs({
   },
 });
 
-function positive(name: 'rounds' | 'requests' | 'images' | 'orders' | 'seconds' | 'rows' | 'provider-ms'): number {
+function positive(
+  name: 'rounds' | 'requests' | 'images' | 'orders' | 'prints' | 'seconds' | 'rows' | 'provider-ms',
+): number {
   const count = Number(values[name]);
   if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is "${values[name]}"; give a whole number.`);
   return count;
@@ -168,6 +174,7 @@ async function main(): Promise<void> {
   if (chosen('shop')) await shop(atLeastFive, values.vendure);
   if (chosen('retention')) await measureRetention(positive('rows'), positive('seconds'));
   if (chosen('workers')) await workers(rounds.rounds);
+  if (chosen('costs')) await measureWorkerCosts(positive('prints'));
   if (chosen('gateways')) await measureGateways(atLeastFive);
 }
 
