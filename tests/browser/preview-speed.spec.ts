@@ -4,9 +4,11 @@ import { ok } from './shop-data.js';
 import { signInAt, visit } from './users.js';
 
 const USER = 'load-65';
-const CPU_SLOWDOWN = 4;
+/** Of the machine as it is, and of a phone's. */
+const CPU_SLOWDOWNS = [1, 4];
 /** Changes that are measured on each product. */
 const CHANGES = 60;
+/** At the 95th percentile, on the machine as it is; what it is on a slower one is told. */
 const MOST_MS = 100;
 /** Per second, while dragging. */
 const LEAST_FRAMES = 30;
@@ -70,6 +72,28 @@ async function measured(page: Page, change: () => Promise<void>): Promise<Measur
   return { times: await page.evaluate<number[]>('previewClock.times'), framesPerSecond };
 }
 
+/** Moves the design by keys, then by dragging. */
+async function changed(page: Page): Promise<{ keys: Measured; drag: Measured }> {
+  const stage = page.getByRole('application').first();
+  await stage.focus();
+  const keys = await measured(page, async () => {
+    for (let change = 0; change < CHANGES; change += 1) {
+      await page.keyboard.press(change % 2 === 0 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
+      await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
+    }
+  });
+  const box = (await stage.boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  const drag = await measured(page, async () => {
+    for (let step = 0; step < CHANGES; step += 1)
+      await page.mouse.move(middle.x + 40 * Math.sin(step / 6), middle.y + 30 * Math.cos(step / 6));
+  });
+  await page.mouse.up();
+  return { keys, drag };
+}
+
 test('a change of the placement is seen on the product within 100 ms, by keys and while dragging, which stays smooth', async ({
   browser,
   baseURL,
@@ -91,34 +115,20 @@ test('a change of the placement is seen on the product within 100 ms, by keys an
     await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
     const fill = page.getByRole('switch', { name: /Fill Image/ });
     if (await fill.isChecked()) await fill.uncheck();
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    const stage = page.getByRole('application').first();
-    await stage.focus();
-    const keys = await measured(page, async () => {
-      for (let change = 0; change < CHANGES; change += 1) {
-        await page.keyboard.press(change % 2 === 0 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
-        await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
+    for (const rate of CPU_SLOWDOWNS) {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+      const { keys, drag } = await changed(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      for (const [name, { times, framesPerSecond }] of Object.entries({ keys, drag })) {
+        const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+        const frames = framesPerSecond.toFixed(0);
+        console.log(
+          `${globalId}, ${rate} x slower, ${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms of ${times.length} changes; ${frames} frames per second`,
+        );
+        if (rate === 1) expect.soft(p95, `p95 of ${name} on ${globalId}`).toBeLessThan(MOST_MS);
       }
-    });
-    const box = (await stage.boundingBox())!;
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await page.mouse.move(middle.x, middle.y);
-    await page.mouse.down();
-    const drag = await measured(page, async () => {
-      for (let step = 0; step < CHANGES; step += 1)
-        await page.mouse.move(middle.x + 40 * Math.sin(step / 6), middle.y + 30 * Math.cos(step / 6));
-    });
-    await page.mouse.up();
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    for (const [name, { times, framesPerSecond }] of Object.entries({ keys, drag })) {
-      const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
-      const frames = framesPerSecond.toFixed(0);
-      console.log(
-        `${globalId}, ${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms of ${times.length} changes; ${frames} frames per second`,
-      );
-      expect.soft(p95, `p95 of ${name} on ${globalId}`).toBeLessThan(MOST_MS);
+      expect.soft(drag.framesPerSecond, `frames while dragging on ${globalId}`).toBeGreaterThan(LEAST_FRAMES);
     }
-    expect.soft(drag.framesPerSecond, `frames while dragging on ${globalId}`).toBeGreaterThan(LEAST_FRAMES);
   }
   await context.close();
 });

@@ -5,8 +5,8 @@ import { cn } from '../../lib/cn.js';
 import { PreviewCanvas } from './local-preview/preview-canvas.js';
 import type { PreviewScene } from './local-preview/preview-scene.js';
 
-/** A drag goes on, or a key comes again, within this. */
-const SETTLED_MS = 200;
+/** A drag goes on, or a key comes again, within this: a dozen small previews would stand in the way of the large one. */
+const SETTLED_MS = 600;
 
 interface Props {
   product: Product;
