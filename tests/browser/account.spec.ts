@@ -192,17 +192,22 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
       requestId: 'r',
       field: 'username',
     };
-    await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+    /** Answers the next save, and no read. */
+    const refuseSave = (status: number, json: object) => {
+      let done = false;
+      return page.route('**/api/users/sub/*', (route) => {
+        if (done || route.request().method() !== 'PUT') return route.fallback();
+        done = true;
+        return route.fulfill({ status, json });
+      });
+    };
+    await refuseSave(400, refusal);
     await page.getByLabel('User name').fill('taken');
     await save(page).click();
     await expect(page.getByText('Failed to update profile')).toBeVisible();
     await expect(page.getByLabel('User name')).toBeFocused();
     await expect(page.getByLabel('User name')).toHaveAccessibleDescription('This user name is taken.');
-    await page.route(
-      '**/api/users/sub/*',
-      (route) => route.fulfill({ status: 500, json: { ...refusal, code: 'INTERNAL', field: undefined } }),
-      { times: 1 },
-    );
+    await refuseSave(500, { ...refusal, code: 'INTERNAL', field: undefined });
     await page.getByLabel('User name').fill('free');
     await save(page).click();
     await expect(page.getByText('Failed to update user data')).toBeVisible();

@@ -41,14 +41,16 @@ test('[APP-18, APP-09] Activity lists the own jobs, shows live progress, and ret
   await test.step('its retry runs before the eyes of its owner, one token reserved', async () => {
     const progress = await recordProgress(page);
     await page.evaluate(RECORD_PERCENTS);
-    await row(page, prompt)
-      .getByRole('button', { name: `Retry ${prompt}` })
-      .click();
-    // Both for as long as it runs.
-    await Promise.all([
-      expect(page.getByRole('banner').getByText('9 + 1 reserved')).toBeVisible(),
-      expect(row(page, prompt).getByRole('progressbar')).toBeVisible(),
-    ]);
+    await faults.during({ service: 'openai', match: prompt, mode: 'latency', latencyMs: 5_000, times: 1 }, async () => {
+      await row(page, prompt)
+        .getByRole('button', { name: `Retry ${prompt}` })
+        .click();
+      // Both for as long as it runs.
+      await Promise.all([
+        expect(page.getByRole('banner').getByText('9 + 1 reserved')).toBeVisible(),
+        expect(row(page, prompt).getByRole('progressbar')).toBeVisible(),
+      ]);
+    });
     await expect(row(page, prompt)).toContainText('Done');
     await expect(page.getByRole('button', { name: /Profile menu, 9 tokens left!$/ })).toBeVisible();
     await expect(page.getByRole('banner').getByText('9 tokens left!')).toBeVisible();

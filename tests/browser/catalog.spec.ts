@@ -65,9 +65,9 @@ test('[CAT-04, CAT-06, CAT-09] a change of stock and price reaches an open page 
     await expect(page.getByRole('heading', { level: 1, name: pad.name })).toBeVisible();
 
     await change({ retail_price: 77.5 });
-    await expect(page.getByText('$77.50 USD')).toBeVisible();
     const notices = page.getByRole('region', { name: 'Notices' });
     await expect(notices.getByText(`${pad.name} in your cart has changed.`)).toBeVisible();
+    await expect(page.getByText('$77.50 USD')).toBeVisible();
 
     await change({ inStock: false });
     await expect(page.getByText('Not In Stock', { exact: true })).toBeVisible();

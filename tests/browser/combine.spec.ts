@@ -69,11 +69,16 @@ test.describe('combining pictures', () => {
         .click();
       await expect(input(page, 2).getByText('Prompt must be at least 10 characters')).toBeVisible();
       await input(page, 2).getByRole('textbox').fill(HERON);
-      await input(page, 2)
-        .getByRole('button', { name: /Uses 1 Token/ })
-        .click();
-      await expect(input(page, 2).getByRole('progressbar')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Cancel input 2' })).toBeVisible();
+      await faults.during(
+        { service: 'google', match: HERON, mode: 'latency', latencyMs: 8_000, times: 1 },
+        async () => {
+          await input(page, 2)
+            .getByRole('button', { name: /Uses 1 Token/ })
+            .click();
+          await expect(input(page, 2).getByRole('progressbar')).toBeVisible();
+          await expect(page.getByRole('button', { name: 'Cancel input 2' })).toBeVisible();
+        },
+      );
       await page.reload();
       await openPanel(page);
       await expect(input(page, 2).getByRole('img', { name: HERON })).toBeVisible();

@@ -224,6 +224,8 @@ test('[ADM-01] the last days are shown as bars and as figures', async ({ browser
   ok(await admin.post(`/api/admin/orders/${rejected._id}/reject`, { reviewNotes: 'A protected work' }));
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'admin', '/admin/orders');
+  // When its connection begins, the page reads everything again by itself.
+  await expect(page.getByText('Live updates on')).toBeVisible();
   await page.route('**/orders/days*', (route) => route.abort());
   await page.getByRole('button', { name: 'By day' }).click();
   const dialog = page.getByRole('dialog', { name: 'Orders of the last 30 days' });
@@ -321,7 +323,7 @@ test('[ADM-03, ADM-06] a bulk approval whose connection fails on the way goes on
     return away && asked.length > 1 ? route.abort() : route.continue();
   });
   await dialog.getByRole('button', { name: 'Approve 22' }).click();
-  await expect(dialog.getByText('20 sent, 0 failed, 0 not approved.')).toBeVisible();
+  await expect(dialog.getByText('20 sent, 0 failed, 0 not approved.')).toBeVisible({ timeout: 120_000 });
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Waiting' })).toHaveCount(2);
   away = false;
   await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -217,7 +217,7 @@ test('[EDIT-12] eight handles scale and one rotates; a moved design snaps, and a
     await enter(x(page), '0');
     await drag(page, [0, 0], [11, 40], async () => {
       await expect(x(page)).not.toHaveValue('0');
-      expect(await guideAt(page, 0)).toBe(false);
+      await expect.poll(() => guideAt(page, 0)).toBe(false);
     });
   });
   await context.close();

@@ -122,6 +122,7 @@ test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter t
     await expect(notice('16 jobs discarded.')).toBeVisible();
     expect(discards).toBe(1);
     await filters.getByRole('button', { name: 'Clear filter' }).click();
+    await expect(filters.getByLabel('User')).toHaveValue('');
     await filters.getByLabel('User').fill(email);
     await expect(matching(48)).toBeVisible();
     await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Discarded' }).click();

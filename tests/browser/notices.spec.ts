@@ -49,8 +49,8 @@ test('[APP-13] twenty-five notices at once on a phone: never more than twenty, n
   // The notice of the account is none of those that are counted.
   await accountMade(page);
   await page.getByRole('button', { name: /add to cart/i }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: /Cart, \d+ item/ })).toBeVisible();
   await expect(region(page).getByText('Added to cart successfully!')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /Cart, \d+ item/ })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await region(page).waitFor({ state: 'detached' });
   // The last cards leave after the region has.

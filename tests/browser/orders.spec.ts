@@ -116,6 +116,8 @@ test('[ORD-02, ORD-03] an order that is not theirs, one that there is not, and o
   await owner.page.route(failing, (route) => route.fulfill({ status: 500, json: { error: 'Away', code: 'INTERNAL' } }));
   await signInAt(owner.page, user, `/orders/${id}`);
   const own = owner.page.getByRole('main');
+  // When its connection begins, the page reads by itself what it could not.
+  await expect(owner.page.getByText('Live updates on')).toBeVisible();
   await expect(own.getByRole('heading', { name: 'Failed to load order details' })).toBeVisible();
   await expect(own.getByText(/^Order not found/)).toHaveCount(0);
   await owner.page.unroute(failing);

@@ -151,6 +151,7 @@ test('the command palette leads a signed-in user to a recent design, and logs ou
   await openPalette(page);
   await page.keyboard.type('otter');
   await expect(palette(page).getByRole('option')).toHaveText(['An otter on a raft']);
+  await expect(palette(page).getByRole('option')).toHaveAttribute('data-highlighted', '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/mockup\\?designId=${design._id}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Step 2: Apply Design to a Product' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInTokens, stack } from '#testing';
+import { faults, signInTokens, stack } from '#testing';
 import { canvas } from './mockup-page.js';
 import { chooseVariant } from './product-choice.js';
 import { accountMade, newUser, signInByForm, visit } from './users.js';
@@ -38,10 +38,12 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
   await test.step('the prompt and the running job', async () => {
     await signInByForm(page, 'load-51', '/design');
     await context.clearCookies({ name: /sandbox_session/ });
-    await ageSession(page, 'load-51', 15);
+    await ageSession(page, 'load-51', 30);
     await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
-    await page.getByRole('button', { name: /Uses 1 Token/ }).click();
-    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await faults.during({ service: 'openai', match: prompt, mode: 'latency', latencyMs: 5_000, times: 1 }, async () => {
+      await page.getByRole('button', { name: /Uses 1 Token/ }).click();
+      await expect(page.getByRole('progressbar').first()).toBeVisible();
+    });
     await page.getByRole('textbox', { name: 'Prompt' }).fill(`${prompt}, and its reflection`);
     // The socket closes when its token expires, and the page asks for the login without an action of the user.
     await expect(page.getByLabel('Username')).toBeVisible();
@@ -75,7 +77,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await page.getByLabel('Street').fill('19749 Dearborn St');
     await page.getByLabel('City').fill('Chats');
     await context.clearCookies({ name: /sandbox_session/ });
-    await ageSession(page, 'load-51', 12);
+    await ageSession(page, 'load-51', 22);
     await expect(page.getByLabel('City')).toHaveValue('Chats');
     await page.getByLabel('City').fill('Chatsworth');
     await expect(page.getByLabel('Username')).toBeVisible();
@@ -106,8 +108,10 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   page,
   context,
 }) => {
-  await signInByForm(page, 'shopper', '/home');
-  await expect(page.getByText('Successfully logged in!')).toBeVisible();
+  await Promise.all([
+    signInByForm(page, 'shopper', '/home'),
+    expect(page.getByText('Successfully logged in!')).toBeVisible(),
+  ]);
   const kept = await items(page);
   for (const name of ['access_token', 'id_token', 'user', 'session_expiry', 'upload_method'])
     expect(kept[name], name).toBeTruthy();

@@ -45,8 +45,10 @@ test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and
   await page.getByLabel('Password').fill('inkloom');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${stack().urls.web}/orders?page=1`);
-  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
-  await expect(page.getByText('Successfully logged in!')).toBeVisible();
+  await Promise.all([
+    expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible(),
+    expect(page.getByText('Successfully logged in!')).toBeVisible(),
+  ]);
   expect(errors).toEqual([]);
 });
 

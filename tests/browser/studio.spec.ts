@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, journalPosition, signIn } from '#testing';
+import { balanceOf, failing, jobsOf } from './generations.js';
 import { newUser, recordProgress, signInAt, visit } from './users.js';
 import { dropOrPaste, drawn, fileOf, RECORD_FILES, RECORD_HOSTED } from './picture-files.js';
 import { answerWithoutImage } from './without-image.js';
@@ -10,16 +11,6 @@ const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact
 const generate = (page: Page) => page.getByRole('button', { name: /Uses 1 Token/ });
 const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true }).first();
 const notice = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
-const failing = (
-  page: Page,
-  path: string,
-  status: number,
-  json: object = { error: 'Something went wrong on our side.', code: 'INTERNAL' },
-) => page.route(path, (route) => route.fulfill({ status, json }));
-const jobsOf = async (username: string): Promise<number> =>
-  (await api(await signIn(username)).get<unknown[]>('/api/jobs?queue=generation')).body.length;
-const balanceOf = async (username: string): Promise<number> =>
-  (await api(await signIn(username)).get<{ tokensAvailable: number }>('/api/tokens/balance')).body.tokensAvailable;
 
 test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addresses', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
@@ -111,9 +102,11 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password').fill('inkloom');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await notice(page, 'Current balance: 10 tokens');
-    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await faults.during({ service: 'openai', match: PROMPT, mode: 'latency', latencyMs: 8_000, times: 1 }, async () => {
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await notice(page, 'Current balance: 10 tokens');
+      await expect(page.getByRole('progressbar').first()).toBeVisible();
+    });
     await expect(page).toHaveURL(/job=.*/);
     await page.reload();
     await expect(prompt(page)).toHaveValue(PROMPT);
@@ -249,6 +242,8 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
 
   await test.step('a seed image goes as a data URL', async () => {
     await page.goto('/design?tab=seed');
+    // Before the app is there, the document's own form would lead to another tab.
+    await expect(page.getByRole('tab', { name: 'Seed Image' })).toHaveAttribute('aria-selected', 'true');
     await generate(page).click();
     await notice(page, 'Please select an image first');
     await page.locator('#picture').setInputFiles(fileOf(await drawn(page)));
@@ -277,8 +272,10 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
     await page.getByRole('menuitem', { name: 'Remix' }).click();
     await expect(picture(page, 'The picture you chose')).toHaveAttribute('src', /\/files\//);
     await page.getByRole('button', { name: `Actions for ${PROMPT}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Make another' }).click();
-    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await faults.during({ service: 'openai', match: PROMPT, mode: 'latency', latencyMs: 5_000, times: 1 }, async () => {
+      await page.getByRole('menuitem', { name: 'Make another' }).click();
+      await expect(page.getByRole('progressbar').first()).toBeVisible();
+    });
     await expect(picture(page, PROMPT)).toBeVisible();
     expect(await jobsOf(username)).toBe(before + 1);
   });

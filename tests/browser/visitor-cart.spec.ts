@@ -100,6 +100,8 @@ test('[CART-06] closing the offer leaves the cart as it is, and it is not made a
   await fillSignIn(page, username);
   const dialog = page.getByRole('dialog', { name: 'Add to the cart you have?' });
   await expect(dialog.getByRole('button', { name: 'Leave my cart as it is' })).toBeVisible();
+  // It hears keys once it has taken the focus, which is after it can be seen.
+  await expect(dialog.locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(await inCart()).toEqual(['tee-bella-3001']);
