@@ -236,6 +236,8 @@ describe('payments of a plan', () => {
     const token = await newShopper();
     await subscribe(token, 'basic');
     const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    // A late event of the subscription would lead to its second month, too.
+    await eventsSettled();
     await paused(async () => {
       await sandbox(`subscriptions/${id}`, { advanceSeconds: MONTH_SECONDS });
       const month = { id: '', invoice: (await bookedInvoices(id))[0]!.id };
