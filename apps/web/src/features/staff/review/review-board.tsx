@@ -109,13 +109,24 @@ interface Props {
   keysOn: boolean;
 }
 
+/** The order in view, and what keeps it there when its decision takes it off the list. */
+function useChosen(named: string | null, first: string | null, onChoose: Props['onChoose']) {
+  // Until the address names it: that takes a while on a slow machine, and the list may be without it before.
+  const [decided, setDecided] = useState<string | null>(null);
+  if (named !== null && decided !== null) setDecided(null);
+  const keep = (id: string): void => {
+    setDecided(id);
+    onChoose(id);
+  };
+  return [named ?? decided ?? first, keep] as const;
+}
+
 /** The list of orders beside the one in view; on a phone, one or the other. */
 function Board({ named, onChoose, keysOn, onApprove }: Props & Pick<ColumnProps, 'onApprove'>) {
   const { filter } = useDeskFilter();
   const list = useReviewList(filter);
   const { orders, readOn } = list;
-  // What was chosen stays in view after the decision has taken it off the list.
-  const chosen = named ?? orders[0]?._id ?? null;
+  const [chosen, keep] = useChosen(named, orders[0]?._id ?? null, onChoose);
   const columns = useColumns(columnSteps, 2);
   const selection = useSelection(orders);
   const place = placeOf(orders, chosen, filter.sort);
@@ -157,7 +168,7 @@ function Board({ named, onChoose, keysOn, onApprove }: Props & Pick<ColumnProps,
             key={chosen}
             id={chosen}
             keysOn={keysOn}
-            onKeep={() => onChoose(chosen)}
+            onKeep={() => keep(chosen)}
             onBack={() => onChoose(null)}
           />
         ) : null}
