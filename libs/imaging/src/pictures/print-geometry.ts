@@ -1,6 +1,6 @@
 import type { PixelRectangle } from './transform.js';
 
-/** A part of the source and its target box before rotation about the box's middle; both in whole pixels. */
+/** A part of the source and its target box before rotation about the box's middle, in whole pixels; a box that is turned may lie between them. */
 export interface PrintPiece {
   crop: PixelRectangle;
   box: PixelRectangle;
@@ -58,12 +58,14 @@ export function visiblePiece(
     ((top + bottom) / 2 - crop.height / 2) * scale.y,
     rotation,
   );
+  // The turn places to parts of a pixel; what is not turned is laid on whole ones.
+  const placed = rotation % 360 === 0 ? Math.round : (at: number) => at;
   return {
     crop: part,
     box: {
       ...size,
-      left: Math.round(middle.x + shift.x - size.width / 2),
-      top: Math.round(middle.y + shift.y - size.height / 2),
+      left: placed(middle.x + shift.x - size.width / 2),
+      top: placed(middle.y + shift.y - size.height / 2),
     },
   };
 }

@@ -187,6 +187,20 @@ describe('the preview that is composed in the page', () => {
     expect(share).toBeLessThan(0.01);
   });
 
+  it('shows a turned design of which the print file draws a part alone where it would lie whole', async () => {
+    const sticker = readProduct('sticker-kiss-cut.json');
+    const design = await readDesign(readFileSync('assets/showcase/poster-wave.webp'), 1280);
+    // The part lies half a pixel of the file beside whole ones, in both directions.
+    const editing = {
+      ...untouched,
+      position: { x: 5.211719796061516, y: -15.903890822082758 },
+      scale: 1.3977022139937618,
+      rotation: 61.531941862776875,
+    };
+    const share = await differenceOf(sticker, sticker.variants.at(-1)!, { design, editing, fitted: false });
+    expect(share).toBeLessThan(0.002);
+  });
+
   it('shows every print of a side, each where it would be alone', async () => {
     const shirt = readProduct('tee-bella-3001.json');
     const [design] = await (drawn ??= readDesigns());
