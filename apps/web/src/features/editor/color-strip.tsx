@@ -1,7 +1,8 @@
 import type { Product, Variant } from '#contracts';
-import { memo, useEffect, useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { text } from '#contracts/messages';
 import { cn } from '../../lib/cn.js';
+import { useSettled } from '../../lib/use-settled.js';
 import { PreviewCanvas } from './local-preview/preview-canvas.js';
 import type { PreviewScene } from './local-preview/preview-scene.js';
 
@@ -13,16 +14,6 @@ interface Props {
   variant: Variant;
   scene: PreviewScene;
   onChoose: (syncVariantId: number) => void;
-}
-
-/** The last scene that has stayed for a while: the large preview is worth more than a dozen small ones. */
-function useSettled(scene: PreviewScene): PreviewScene {
-  const [settled, setSettled] = useState(scene);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(scene), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [scene]);
-  return settled;
 }
 
 /** The variant of each color in the size that is chosen, else in any size that can be had. */
@@ -39,7 +30,7 @@ function oneOfEach({ sync_variants }: Product, { size }: Variant): Variant[] {
 
 /** The design on the product in each of its colors, once it has come to rest. */
 export function ColorStrip({ scene, ...rest }: Props) {
-  const settled = useSettled(scene);
+  const settled = useSettled(scene, SETTLED_MS);
   return <Strip {...rest} scene={settled} outdated={settled !== scene} />;
 }
 

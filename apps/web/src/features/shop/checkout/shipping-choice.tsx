@@ -1,13 +1,13 @@
 import type { Address, Line, ShippingMethod } from '#contracts';
 import { cartHash } from '#domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { text } from '#contracts/messages';
 import { RadioGroup } from '../../../components/ui/radio-group.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { calendarDay, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { queryKeys } from '../../../lib/query-client.js';
+import { useSettled } from '../../../lib/use-settled.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
 import { refusedPart } from '../addresses/refused-address.js';
 import { isStandardShipping, STANDARD } from '../shipping/delivery-days.js';
@@ -16,20 +16,10 @@ import { isStandardShipping, STANDARD } from '../shipping/delivery-days.js';
 const TYPING_MS = 600;
 const STALE_MS = 10 * 60_000;
 
-/** The value once it has been the same for a while. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 /** The ways of shipping to a whole address; none are asked for without one. */
 function useShippingMethods(lines: readonly Line[], address: Address | null) {
   const parts = address && JSON.stringify([address.country, address.state, address.zip, address.city]);
-  const settled = useSettled(parts);
+  const settled = useSettled(parts, TYPING_MS);
   const isKnown = address !== null && settled === parts;
   return useQuery({
     queryKey: [...queryKeys.cart, 'shipping-methods', cartHash(lines), settled],

@@ -1,6 +1,6 @@
 import type { TokenAccountView } from '#contracts';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MOST_LISTED_ACCOUNTS } from '#contracts/list-limits';
 import { text } from '#contracts/messages';
@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { StatusPill } from '../../../components/ui/status-pill.js';
 import { Table, type Column } from '../../../components/ui/table.js';
 import { count } from '../../../lib/format.js';
+import { useSettled } from '../../../lib/use-settled.js';
 import { CorrectDialog, LiftDialog } from './account-dialogs.js';
 import { fewestLetters, nameOf, useTokenAccounts } from './token-accounts.js';
 
@@ -67,22 +68,12 @@ const columnsFor = (act: (action: Action, account: TokenAccountView) => void): C
   },
 ];
 
-/** The value once it has not changed for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}
-
 /** The token accounts that are flagged, or those that were searched for, and what an admin can do with each. */
 export function AccountList() {
   const [search] = useSearchParams();
   const [typed, setTyped] = useState(search.get('q') ?? '');
   const [chosen, setChosen] = useState<{ action: Action; account: TokenAccountView } | null>(null);
-  const words = usePaused(typed.trim().length < fewestLetters ? '' : typed.trim());
+  const words = useSettled(typed.trim().length < fewestLetters ? '' : typed.trim(), PAUSE_MS);
   const accounts = useTokenAccounts(words);
   const heading = text(words ? 'tokenAccounts.found' : 'tokenAccounts.flagged');
   const close = (): void => setChosen(null);
