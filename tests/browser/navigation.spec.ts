@@ -82,27 +82,39 @@ test('[APP-02] an unknown address says so and links to Home; each route has its 
   await context.close();
 });
 
-test('who types while the catalog leads on to its product keeps the field', async ({ browser, baseURL }) => {
-  const { page, context } = await visit(browser, baseURL!);
-  await page.goto('/home');
-  await homeHydrated(page);
-  const search = page.getByRole('combobox', { name: 'Search products' });
-  // Enters the field as soon as it is there: before the address leads on, which a person does on a slow machine.
-  await page.evaluate(`new MutationObserver((_, watch) => {
-    const field = document.querySelector('main [role=combobox]');
-    if (!field) return;
+/** Takes the focus to a part of the screen as soon as it is there: before the address leads on, which a person does on a slow machine. */
+const enterAtOnce = (page: Page, role: string, label: string) =>
+  page.evaluate(`new MutationObserver((_, watch) => {
+    const labelled = (part) => (part.ariaLabel ?? part.textContent) === '${label}';
+    const part = [...document.querySelectorAll('main ${role}')].find(labelled);
+    if (!part) return;
     watch.disconnect();
-    field.focus();
+    part.focus();
   }).observe(document.body, { childList: true, subtree: true })`);
-  await rail(page).getByRole('link', { name: 'Catalog' }).click();
-  await expect(page).toHaveURL(/\/catalog\/.+/);
-  await expect(search).toBeFocused();
-  await page.keyboard.type('mouse');
-  await expect(search).toHaveValue('mouse');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expect(search).toBeFocused();
-  await context.close();
-});
+
+for (const [who, role, label] of [
+  ['types', '[role=combobox]', 'Search products'],
+  ['is about to press a button', 'button', 'Product Categories'],
+] as const)
+  test(`who ${who} while the catalog leads on to its product keeps the place`, async ({ browser, baseURL }) => {
+    const { page, context } = await visit(browser, baseURL!);
+    await page.goto('/home');
+    await homeHydrated(page);
+    await enterAtOnce(page, role, label);
+    await rail(page).getByRole('link', { name: 'Catalog' }).click();
+    await expect(page).toHaveURL(/\/catalog\/.+/);
+    const part = page.getByRole(role === 'button' ? role : 'combobox', { name: label });
+    await expect(part).toBeFocused();
+    if (who === 'types') {
+      await page.keyboard.type('mouse');
+      await expect(part).toHaveValue('mouse');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    } else {
+      await expect(page).toHaveTitle(/^(?!Catalog).+ · Inkloom$/);
+    }
+    await expect(part).toBeFocused();
+    await context.close();
+  });
 
 test('[APP-19] a broken screen leaves the rest usable: a malformed response, and a chunk that cannot be loaded', async ({
   browser,

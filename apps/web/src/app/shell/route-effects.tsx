@@ -29,8 +29,17 @@ function toHeading(): (() => void) | undefined {
   };
 }
 
-/** Where an address leads on to a closer one, as the catalog's does, or a dialog was opened while the screen was coming, who types is left in the field. */
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable=true]') ?? false;
+
+/** The focus is on a part of the screen itself: its heading has it from here, anything else from the user. */
+const isInScreen = (): boolean => document.activeElement?.matches('main :not(h1)') ?? false;
+
+/**
+ * Where an address leads on to a closer one, as the catalog's does, who is in the screen already is left there; and who
+ * types in a dialog that was opened while the screen was coming.
+ */
+const isKept = (replaced: boolean): boolean =>
+  (replaced && (isTyping() || isInScreen())) || (isTyping() && document.activeElement?.closest('[data-open]') != null);
 
 /** Names the page and moves the focus to its heading whenever the route changes. Stands before the screens, which may name it more closely. */
 export function RouteEffects() {
@@ -49,7 +58,7 @@ export function RouteEffects() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     announce(title);
-    if (isTyping() && (replaced || document.activeElement?.closest('[data-open]'))) return;
+    if (isKept(replaced)) return;
     return toHeading();
     // The title belongs to the path: it alone shall not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
