@@ -28,12 +28,11 @@ export default defineConfig({
       // libs/imaging blocks every picture format but those that people may upload, for its whole process; the sandbox draws with SVG.
       specs('unit-sandbox', ['apps/sandbox/**/*.spec.ts'], { setupFiles: ['tools/stack/testing/unblock-formats.ts'] }),
       // They replace what a browser has by globals of their own.
-      specs('unit-web', ['apps/web/**/*.spec.ts'], { isolate: true }),
+      specs('unit-web', ['apps/web/**/*.spec.ts'], { setupFiles: ['tools/stack/testing/restore-globals.ts'] }),
       specs('integration', ['tests/integration/**/*.int-spec.ts'], {
         globalSetup: ['tests/integration/global-setup.ts'],
-        // They share one stack, and their helpers keep connections that end with their file.
+        // They share one stack.
         fileParallelism: false,
-        isolate: true,
       }),
     ],
   },

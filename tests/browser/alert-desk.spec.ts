@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { database } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { newUser, pressTwice, signInAt, visit } from './users.js';
 
 async function run<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -25,8 +25,6 @@ async function fire(): Promise<{ id: string; disk: string }> {
 }
 const entries = async (action: string) =>
   (await run<{ count: number }>('select count(*)::int as count from audit_log where action = $1', [action]))[0]!.count;
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 const notice = (page: Page, words: string): Locator => page.getByRole('region', { name: 'Notices' }).getByText(words);
 const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name });
 
@@ -69,7 +67,7 @@ test('an operator takes an alert, which the others see without a reload, and one
   await expect(button(alertOn(one), /^Hand back/)).toBeFocused();
   await expect(alertOn(two)).toContainText(/\S has it/);
   await expect(button(alertOn(two), /^Take it/)).toHaveCount(0);
-  await clean(two);
+  await expectAccessible(two);
   expect(await entries('alert.take')).toBe(before + 1);
 
   await button(alertOn(one), /^Hand back/).click();
@@ -113,7 +111,7 @@ test('all alerts are silenced for an hour, which every operator sees and can end
   await expect(one.getByRole('heading', { name: 'Alerts', exact: true })).toBeFocused();
   await expect(silenced(two)).toBeVisible();
   await expect(button(two, 'Silence all for 1 h')).toHaveCount(0);
-  await clean(two);
+  await expectAccessible(two);
   expect(await entries('alert.silence')).toBe(before + 1);
   const [lasting] = await run<{ minutes: number }>(
     'select round(extract(epoch from until - now()) / 60)::int as minutes from alert_silences where until > now()',
@@ -150,7 +148,7 @@ test('shoppers read what an operator posts, until it is over, and what is withdr
     await expect(words).toHaveAccessibleDescription('Write what shoppers should know.');
     await words.fill('Some <b>images</b> take\nseveral minutes.');
     await expect(words).toHaveAccessibleDescription('In English. 240 characters left.');
-    await clean(one);
+    await expectAccessible(one);
     await button(dialog, 'Cancel').click();
     await button(one, 'Post an update').click();
     await expect(words).toHaveValue('Some <b>images</b> take\nseveral minutes.');
@@ -174,9 +172,9 @@ test('shoppers read what an operator posts, until it is over, and what is withdr
     const part = shopper.page.getByRole('list', { name: 'How each part stands' }).getByRole('listitem');
     await expect(part.filter({ hasText: 'Making images' })).toContainText('See below');
     await expect(part.filter({ hasText: 'Mockups' })).toContainText('Works');
-    await clean(shopper.page);
+    await expectAccessible(shopper.page);
     await expect(two.getByRole('region', { name: 'What shoppers are told' })).toContainText('take several minutes.');
-    await clean(two);
+    await expectAccessible(two);
   });
 
   await test.step('the next one stands above it, and what was written before another is refused', async () => {

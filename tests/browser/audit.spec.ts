@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { api, signIn } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { ok } from './shop-data.js';
 import { choose, newUser, signInAt, visit } from './users.js';
 
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 const WIDE = `document.documentElement.scrollWidth > document.documentElement.clientWidth`;
 
 /** An account that an admin corrected as often as that. */
@@ -52,7 +50,7 @@ test('[S24] an admin finds who did what, reads an entry by keyboard, saves the l
     await page.reload();
     await expect(rows).toHaveCount(4);
     await expect(page.getByLabel('Who', { exact: true })).toHaveValue('sandbox|admin');
-    await clean(page);
+    await expectAccessible(page);
   });
 
   await test.step('an entry opens and closes by keyboard', async () => {
@@ -60,7 +58,7 @@ test('[S24] an admin finds who did what, reads an entry by keyboard, saves the l
     await page.keyboard.press('Enter');
     const entry = page.getByRole('dialog', { name: 'tokens.correct' });
     for (const words of [`user:${account}`, '"reason": "Reason 2"']) await expect(entry.getByText(words)).toBeVisible();
-    await clean(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(entry).toBeHidden();
     await expect(rows.nth(2).getByRole('button', { name: 'tokens.correct' })).toBeFocused();
@@ -80,13 +78,13 @@ test('[S24] an admin finds who did what, reads an entry by keyboard, saves the l
   await test.step('the chain is verified', async () => {
     await page.getByRole('button', { name: 'Verify the chain' }).click();
     await expect(page.getByText(/^[\d,]+ entries verified, none changed\.$/)).toBeVisible();
-    await clean(page);
+    await expectAccessible(page);
   });
 
   await test.step('nothing is cut off on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 900 });
     expect(await page.evaluate(WIDE)).toBe(false);
-    await clean(page);
+    await expectAccessible(page);
   });
   expect(pageErrors).toEqual([]);
   await context.close();

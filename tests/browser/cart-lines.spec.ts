@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { api, signIn, type Api } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { canvas, generate } from './mockup-page.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { PIXEL, ok } from './shop-data.js';
@@ -39,8 +39,7 @@ test('a line takes another size in place, is saved for later and taken up again,
   await page.getByRole('button', { name: `Change options of ${tee.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Options of ${tee.name}` });
   await dialog.getByRole('radio', { name: '3XL', exact: true }).check({ force: true });
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Take this option' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(items.getByText(/3XL/)).toBeVisible();

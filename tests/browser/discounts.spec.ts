@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import { api, signIn } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { ok, plainPicture } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
@@ -33,8 +33,6 @@ async function fillAddress(page: Page): Promise<void> {
   await to.getByLabel('State').fill(ADDRESS.state);
   await to.getByLabel('ZIP').fill(ADDRESS.zip);
 }
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 /** What stands beside a name in the summary. */
 const sum = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
@@ -56,14 +54,14 @@ test('[TOK-05, TOK-07, CHK-04] a coupon that an admin gives out and the free ite
     await dialog.getByRole('button', { name: 'Add coupon' }).click();
     await expect(dialog.getByText('Enter 3 to 30 letters, digits or hyphens.')).toBeVisible();
     await expect(dialog.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
-    await clean(desk.page);
+    await expectAccessible(desk.page);
     await dialog.getByLabel('Code').fill(code.toLowerCase());
     await dialog.getByLabel('Percent', { exact: true }).fill('50');
     await dialog.getByRole('button', { name: 'Add coupon' }).click();
     await expect(desk.page.getByText(`Shoppers can use ${code} now.`)).toBeVisible();
     await expect(row).toContainText('50%');
     await expect(row).toContainText('Active');
-    await clean(desk.page);
+    await expectAccessible(desk.page);
   });
 
   const user = newUser();
@@ -88,7 +86,7 @@ test('[TOK-05, TOK-07, CHK-04] a coupon that an admin gives out and the free ite
     await page.getByLabel('Coupon code').fill('NO-SUCH');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText("This code doesn't exist. Please check how it's spelled.")).toBeVisible();
-    await clean(page);
+    await expectAccessible(page);
     await page.getByLabel('Coupon code').fill(code.toLowerCase());
     await page.getByLabel('Coupon code').press('Enter');
     await expect(sum(page, `Coupon ${code}`)).toHaveText('−$8.00');
@@ -97,7 +95,7 @@ test('[TOK-05, TOK-07, CHK-04] a coupon that an admin gives out and the free ite
     await page.getByLabel('Coupon code').fill(code);
     await page.getByLabel('Coupon code').press('Enter');
     await expect(sum(page, `Coupon ${code}`)).toHaveText('−$8.00');
-    await clean(page);
+    await expectAccessible(page);
   });
 
   await test.step('the order has both, and so have its receipt and the plan', async () => {

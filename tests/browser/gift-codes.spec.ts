@@ -1,9 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.js';
 import { newUser, pressTwice, signInAt, visit } from './users.js';
-
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems another, and every page shows the balance', async ({
   browser,
@@ -20,7 +17,7 @@ test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems
   await dialog.getByLabel('Tokens for each').fill('0');
   await dialog.getByRole('button', { name: 'Make gift codes' }).click();
   await expect(dialog.getByText('Enter a whole number from 1 to 10,000.')).toBeVisible();
-  await clean(desk.page);
+  await expectAccessible(desk.page);
   await dialog.getByLabel('Tokens for each').fill('30');
   await dialog.getByLabel('Days that the tokens are good').fill('90');
   await dialog.getByLabel('Note for the other admins').fill(note);
@@ -28,7 +25,7 @@ test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems
   const made = desk.page.getByRole('dialog', { name: 'Your 2 codes' });
   await expect(made.getByRole('listitem')).toHaveCount(2);
   const codes = await made.getByRole('listitem').allTextContents();
-  await clean(desk.page);
+  await expectAccessible(desk.page);
   await made.getByRole('button', { name: 'Copy all' }).click();
   await expect.poll(() => desk.page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'));
   await made.getByRole('button', { name: 'Close' }).last().click();
@@ -43,7 +40,7 @@ test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems
     .getByRole('button', { name: 'Revoke' })
     .click();
   await expect(rowOf(codes[1]!)).toContainText('Revoked');
-  await clean(desk.page);
+  await expectAccessible(desk.page);
 
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, newUser(), '/tokens');
@@ -57,13 +54,13 @@ test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems
   await field.fill(codes[1]!);
   await page.getByRole('button', { name: 'Redeem' }).click();
   await expect(page.getByText('This code is no longer valid.')).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
   await field.fill(codes[0]!.toLowerCase());
   await field.press('Enter');
   await expect(page.getByText('30 tokens are yours. You have 40 now.')).toBeVisible();
   for (const each of [page, other]) await expect(balance(each)).toBeVisible();
   await expect(page.getByText(/30 tokens expire on \d+ \w+ \d{4}\. What expires is spent first\./)).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
   await expect(page.getByRole('table', { name: 'History' }).getByText(/^Gift code ending in/)).toBeVisible();
   await desk.page.reload();
   await expect(rowOf(codes[0]!)).toContainText('Redeemed');

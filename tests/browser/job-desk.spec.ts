@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { api, database, faults, signIn, waitFor } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { ok, placedMug } from './shop-data.js';
 import { choose, newUser, pressTwice, signInAt, visit } from './users.js';
 
@@ -10,7 +10,6 @@ const row = (page: Page) => page.getByRole('table', { name: 'Jobs' }).locator('t
 const openFirst = (page: Page) => row(page).first().getByRole('button').press('Enter');
 const noticeOf = (page: Page) => (words: string | RegExp) =>
   page.getByRole('region', { name: 'Notices' }).getByText(words);
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** A user of nobody else's with so many failed jobs of the given codes in turn. Returns the e-mail and the ids. */
 async function failedJobs(count: number, codes: string[]): Promise<{ email: string; ids: string[] }> {
@@ -83,7 +82,7 @@ test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter t
     await choose(page, 'Queue', 'Generation');
     await choose(page, 'Kind', 'Queue check');
     await expect(row(page)).toHaveCount(16);
-    await clean(page);
+    await expectAccessible(page);
   });
 
   await test.step('the address keeps it, over a reload and in another state', async () => {
@@ -186,7 +185,7 @@ test('[JOB-08] a replay that takes its time is followed after a reload by any op
     'aria-valuenow',
     /^(11|22|33|44|55|56|66|67|77|78|88|89)$/,
   );
-  await clean(page);
+  await expectAccessible(page);
   await entry.getByRole('button', { name: 'Stop: Replay of 9 jobs' }).click();
   await expect(entry).toBeHidden();
   await page.getByText(/^\d ended lately$/).click();
@@ -194,7 +193,7 @@ test('[JOB-08] a replay that takes its time is followed after a reload by any op
   const done = Number(/([1-8]) of 9/.exec(await entry.innerText())![1]);
   const left = 9 - done;
   await expect(page.getByText(`${left} matching`, { exact: true })).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
 
   await test.step('a discard says first what it would set aside', async () => {
     await page.getByRole('button', { name: `Discard all ${left} matching` }).click();
@@ -228,7 +227,7 @@ test('[JOB-08, JOB-14] replays wait while fulfilment is paused, and the page say
     await page.getByRole('button', { name: 'Replay all 2 matching' }).click();
     const dialog = page.getByRole('dialog', { name: 'Replay 2 jobs' });
     await expect(dialog.getByText(words)).toBeVisible();
-    await clean(page);
+    await expectAccessible(page);
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Replay 2 jobs' }).click();
     await expect(noticeOf(page)(words)).toBeVisible();
@@ -238,7 +237,7 @@ test('[JOB-08, JOB-14] replays wait while fulfilment is paused, and the page say
     await expect(entry).toContainText('0 of 2');
     await expect(bulks.getByText(words)).toBeVisible();
     await expect(page.getByText('2 matching', { exact: true })).toBeVisible();
-    await clean(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Resume Fulfillment' }).click();
     await expect(bulks.getByText(words)).toHaveCount(0);
     await expect(page.getByText('No jobs match this filter.')).toBeVisible();
@@ -285,7 +284,7 @@ test('[JOB-14] a filter that nothing fits any more, or that cannot be, is cleare
   await expect(page.getByText('No jobs match this filter.')).toBeVisible();
   await expect(filters.getByText('Jobs of one cause')).toBeVisible();
   await expect(page.getByText('All causes; the filter below is for the list of jobs.')).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
   await filters.getByRole('button', { name: 'Clear filter' }).click();
   await expect(filters.getByText('Jobs of one cause')).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/queues$/);
@@ -333,7 +332,7 @@ test('[JOB-14] an operator sees each attempt of a job, notes something about it,
   await expect(note).toHaveValue('The model was gone.');
   await note.press('Enter');
   await expect(drawer.getByText('The model was gone.')).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
   await page.reload();
   await openFirst(page);
   await expect(drawer.getByText('The model was gone.')).toBeVisible();
@@ -372,7 +371,7 @@ test('[JOB-08, JOB-14] an operator who is no admin sees how the order of a job s
     await expect(report).toContainText(`1 order stays unsent: ${number}.`);
     await expect(report).toBeInViewport();
     expect(await isDiscarded()).toBe(false);
-    await clean(page);
+    await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Cancel' }).click();
     await expect(report).toHaveCount(0);
     await drawer.getByRole('button', { name: 'Replay job' }).click();

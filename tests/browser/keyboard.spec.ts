@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.js';
 import { press, type } from './keyboard.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { visit, type Visitor } from './users.js';
@@ -75,10 +75,8 @@ for (const { width, colorScheme } of LOOKS)
 
 /** Without the frame of the card in the dark theme: axe takes the ground of a transparent frame for white. */
 async function clean(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page });
   const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
-  if (isDark) axe.exclude('iframe[title="Card details"]');
-  expect((await axe.analyze()).violations).toEqual([]);
+  await expectAccessible(page, isDark ? { without: 'iframe[title="Card details"]' } : {});
 }
 
 async function signIn(page: Page, username: string, path: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page, type Request } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { api, signIn, type Api } from '#testing';
+import { expectAccessibleInBothThemes } from './accessible.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const designsOf = (page: Page): Locator => page.getByRole('region', { name: 'Your Designs' });
@@ -34,16 +34,6 @@ async function fill(user: Api, prompts: string[]): Promise<void> {
   }
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([]);
-  }
-}
-
 test('a user finds designs by words, names them, and arranges them in folders', async ({ browser, baseURL }) => {
   const name = newUser();
   await fill(api(await signIn(name)), ['Moon moth', 'Day moth', 'Red fox']);
@@ -59,7 +49,7 @@ test('a user finds designs by words, names them, and arranges them in folders', 
     await expectNames(page, ['Day moth']);
     await search(page).fill('whale');
     await expect(page.getByRole('heading', { name: 'No designs match' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expectNames(page, ['Moon moth', 'Day moth', 'Red fox']);
     await expect(search(page)).toHaveValue('');
@@ -106,13 +96,13 @@ test('a user finds designs by words, names them, and arranges them in folders', 
     await selection(page).getByRole('button', { name: 'Move' }).click();
     const move = page.getByRole('dialog', { name: 'Move 2 designs' });
     await move.getByRole('radio', { name: 'Moths' }).check();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await move.getByRole('button', { name: 'Move' }).click();
     await expect(page.getByText('2 designs moved')).toBeVisible();
     await expect(selection(page)).toHaveCount(0);
     await folder(page, 'Moths 2').click();
     await expectNames(page, ['Moon moth', 'Day moth']);
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Rename folder Moths' }).click();
     const renaming = page.getByRole('dialog', { name: 'Rename folder' });
     await renaming.getByRole('textbox', { name: 'Folder name' }).fill('Night');
@@ -143,7 +133,7 @@ test('[MYD-02, MYD-03] a user downloads and deletes several designs, and takes d
     await select(page, 'Hare');
     await selection(page).getByRole('button', { name: 'Select all' }).click();
     await expect(selection(page).getByText('4 selected')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     const download = page.waitForEvent('download');
     await selection(page).getByRole('button', { name: 'Download' }).click();
     const file = await download;

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { ok } from './shop-data.js';
@@ -23,10 +22,6 @@ export const preview = (page: Page) => page.getByRole('region', { name: 'Preview
 export const canvas = (page: Page) => preview(page).locator('canvas');
 export const generate = (page: Page) => page.getByRole('button', { name: 'Generate Product Preview' }).first();
 export const bar = (page: Page) => page.getByRole('progressbar', { name: 'Product preview' });
-export const violations = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).setLegacyMode().exclude('[data-base-ui-focus-guard]').analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`,
-  );
 
 /** The composed picture, small: the channels of each pixel over black. */
 export const smallPicture = (page: Page): Promise<number[]> =>

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { faults, type ApiResponse } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { press } from './keyboard.js';
 import {
   bar,
@@ -12,7 +13,6 @@ import {
   saveDesign,
   smallPicture,
   strip,
-  violations,
 } from './mockup-page.js';
 import { newUser, recordProgress, signInAt, visit } from './users.js';
 
@@ -100,7 +100,7 @@ test('[MOCK-08, MOCK-11, MOCK-14] a run: its percentages, its wait for the provi
     await expect(bar(page)).toHaveAttribute('aria-valuenow', '60');
     await expect(page.getByText(/The print provider allows 2 a minute; about (40|3\d) s/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     // The same figure again is another wait.
     await expect(page.getByText(/about (3[0-3]|[12]?\d) s$/)).toBeVisible();
     job = { ...job, version: Number(job['version']) + 1 };
@@ -118,7 +118,7 @@ test('[MOCK-08, MOCK-11, MOCK-14] a run: its percentages, its wait for the provi
     await expect(page.getByText(/^The print provider is unavailable; trying again in (90|[78]\d) s$/)).toBeVisible();
     await expect(page.getByText(/^The print provider is unavailable; trying again in ([0-7]\d) s$/)).toBeVisible();
     await expect(bar(page)).toHaveAttribute('aria-valuenow', '60');
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     job = { ...job, status: 'active', error: null, runAt: null };
   });
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { api, signIn, waitFor } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { advance } from './printer.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
@@ -37,10 +37,6 @@ const photo = async (name: string, background: string) => ({
     .jpeg()
     .toBuffer(),
 });
-const violations = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`,
-  );
 
 test('[ORD-04, ADM-03] a shopper reports a broken mug with photos, an admin answers, both see it without a reload', async ({
   browser,
@@ -80,7 +76,7 @@ test('[ORD-04, ADM-03] a shopper reports a broken mug with photos, an admin answ
       .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await expect(dialog.getByText(/not a PNG, JPEG or WebP/)).toBeVisible();
     await expect(dialog.getByRole('img')).toHaveCount(2);
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
 
     await page.route('**/problems', (route) => route.abort());
     await send.click();
@@ -101,7 +97,7 @@ test('[ORD-04, ADM-03] a shopper reports a broken mug with photos, an admin answ
   await expect(reports.getByRole('img')).toHaveCount(2);
   await expect(reports.getByText(/The answer comes by mail/)).toBeVisible();
   await expect(main.getByRole('button', { name: 'Something is wrong' })).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
 
   await test.step('the admin finds it in a view of its own, and answers', async () => {
     await expect(article.getByText(WORDS)).toBeVisible();
@@ -111,7 +107,7 @@ test('[ORD-04, ADM-03] a shopper reports a broken mug with photos, an admin answ
     await article.getByRole('button', { name: 'Send answer' }).click();
     await expect(article.getByText('Please write an answer')).toBeVisible();
     await article.getByLabel('Answer to the shopper').fill('We are sorry. A new mug is on its way.');
-    expect(await violations(desk.page)).toEqual([]);
+    await expectAccessible(desk.page);
     await article.getByRole('button', { name: 'Send answer' }).click();
     await expect(desk.page.getByText('The shopper got your answer')).toBeVisible();
   });

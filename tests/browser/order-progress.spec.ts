@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import type { Order } from '#contracts';
+import { expectAccessible } from './accessible.js';
 import { advance } from './printer.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
@@ -29,8 +29,6 @@ async function approvedOrder(...products: string[]) {
   const order: Order = ok(await shopper.get(`/api/orders/${id}`));
   return { user, id, orderNumber: order.orderNumber, printfulOrderId: order.printfulOrderId! };
 }
-
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
 /** Keeps how the page looks, for whoever looks at the results. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -88,7 +86,7 @@ test('[ORD-04, ORD-05] a shopper sees an order sent to the printer, printed, shi
     'Shipped',
     'Delivered',
   ]);
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await picture(page, 'delivered');
   expect(loads()).toBe(loaded);
   expect(pageErrors).toEqual([]);
@@ -119,12 +117,12 @@ test('[ORD-05, ADM-03] shopper and desk read that the printer has cancelled an o
   const badge = main.getByText('Cancelled at the print provider').first();
   await expect(badge).toHaveClass(/bg-danger-wash/);
   await expect(main.locator('.lucide-circle-check')).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await picture(page, 'cancelled');
 
   await expect(article.getByRole('alert')).toHaveText('Cancelled at the print provider');
   await expect(article.getByText(/^Order approved!/)).toHaveCount(0);
-  expect(await violations(desk.page)).toEqual([]);
+  await expectAccessible(desk.page);
   await picture(desk.page, 'cancelled-desk');
   await article.getByRole('button', { name: 'Retry submission' }).click();
   await expect(article.getByText(/^Order approved! Printful Order ID: \d+$/)).toBeVisible();
@@ -181,7 +179,7 @@ test('[ORD-05] a shopper reads of each parcel who brings it, and how much of the
   const track = parcels.nth(1).getByRole('link', { name: 'Track parcel 2' });
   await expect(track).toHaveAttribute('href', /^https:\/\/tools\.usps\.com\/.*9400\d+$/);
   await expect(main.locator('[aria-current=step]').getByRole('link', { name: /^9400\d+$/ })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await picture(page, 'parcels');
   expect(pageErrors).toEqual([]);
   await context.close();
@@ -207,8 +205,8 @@ test('[ORD-05, ADM-01, ORD-04] shopper and desk read that an order is on hold at
   await expect(desk.page.getByRole('button', { name: /^Stuck \d+$/ })).toHaveAttribute('aria-pressed', 'true');
   const listed = desk.page.getByRole('list', { name: 'Orders' }).locator(`#order-${id}`);
   await expect(listed.getByLabel('Stuck')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  expect(await violations(desk.page)).toEqual([]);
+  await expectAccessible(page);
+  await expectAccessible(desk.page);
   await picture(page, 'on-hold');
 
   await advance(printfulOrderId, { to: 'returned' });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { api, signIn } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
@@ -27,8 +27,6 @@ async function shopperWithOrders(count: number) {
 /** Parts of the page that are printed beside the receipt; runs in the page. */
 const PRINTED_BESIDE = `[...document.querySelectorAll('header, nav, footer, .page button')].filter((element) => !element.closest('.receipt') && getComputedStyle(element).visibility !== 'hidden').length`;
 
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
-
 test('[ORD-03, ORD-04] a shopper takes an order back before it is approved, and the desk says so without a reload', async ({
   browser,
   baseURL,
@@ -47,7 +45,7 @@ test('[ORD-03, ORD-04] a shopper takes an order back before it is approved, and 
   await main.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: `Cancel ${orderNumber}?` });
   await expect(dialog).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep order' }).click();
   await expect(dialog).toHaveCount(0);
   await main.getByRole('button', { name: 'Cancel order' }).click();
@@ -78,7 +76,7 @@ test('[ORD-02] a shopper reads the receipt of an order, prints it alone and save
   await expect(sheet.getByRole('heading', { level: 1, name: 'Order confirmation' })).toBeVisible();
   await expect(sheet.getByText(orderNumber)).toBeVisible();
   await expect(sheet.getByText('Olga Ordered').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   const file = await saving;
@@ -106,7 +104,7 @@ test('[ORD-02, ORD-03] an order that is not theirs, one that there is not, and o
     await expect(retry).toHaveCount(0);
     await expect(main.getByText(orderNumber)).toHaveCount(0);
   }
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await main.getByRole('link', { name: 'View All Orders' }).click();
   await expect(page).toHaveURL('/orders');
   await expect(main.getByText('No Orders Yet')).toBeVisible();
@@ -160,7 +158,7 @@ test('[ORD-01, ORD-06] a shopper finds an order by words and by how far it is; t
   await expect(page.getByRole('button', { name: 'Closed', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('searchbox', { name: 'Search your orders' }).fill(second.orderNumber);
   await expect(page.getByText('No order matches.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(second.orderNumber);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { api, faults, signIn, stack, waitFor } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { signInAt, visit } from './users.js';
@@ -327,7 +327,7 @@ test('[ORD-04] a shopper reads live that an approved order takes longer to be se
   const badge = main.getByText('Approved', { exact: true }).first();
   await expect(badge.locator('.lucide-clock')).toBeVisible();
   await expect(badge).toHaveClass(/bg-warn-wash/);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 
   expect(await admin.post(`/api/admin/orders/${id}/retry`, { reason: 'the printer is back' })).toMatchObject({
     status: 200,

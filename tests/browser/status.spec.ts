@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { database } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { signInAt, visit } from './users.js';
 
 async function run(sql: string): Promise<void> {
@@ -20,9 +20,6 @@ const fireBefore = (rule: string, subject: string, value: number, limit: number)
     values (gen_random_uuid(), '${rule}', '${subject}', ${value}, ${limit}, now() - interval '3 hours', now() - interval '2 hours')`);
 const clear = (rule: string, subject: string) =>
   run(`update alerts set cleared_at = now() where rule = '${rule}' and subject = '${subject}' and cleared_at is null`);
-
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** Before React has taken over from the document, a link loads another document. */
 const appRuns = (page: Page) =>
@@ -47,7 +44,7 @@ test('a shopper who has not signed in reads that images are slow, and later that
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const part = (name: string) => page.getByRole('list', { name: 'How each part stands' }).getByText(name).locator('..');
   await expect(heading('Everything works')).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
 
   await fire('queue-waits', 'generation', 360, 120);
   await fire('disk-full', 'db-7.internal', 97, 90);
@@ -56,7 +53,7 @@ test('a shopper who has not signed in reads that images are slow, and later that
   await expect(part('Making images')).toContainText('Slow');
   await expect(part('Mockups')).toContainText('Works');
   await expect(page.getByRole('main')).not.toContainText(/disk|db-7|360|97/);
-  await clean(page);
+  await expectAccessible(page);
 
   await fire('workers-gone', 'mockup', 0, 1);
   await expect(heading('Mockups stand still at the moment')).toBeVisible();
@@ -78,7 +75,7 @@ test('an operator sees what fires on the queues page, with what to do', async ({
   await expect(alert).toContainText('Fulfillment waits too long');
   await expect(alert).toContainText('The oldest job has waited 361 s. The limit is 120 s.');
   await expect(alert).toContainText('docs/runbooks/queue-waits.md');
-  await clean(page);
+  await expectAccessible(page);
   await clear('queue-waits', 'fulfilment');
   await expect(alert).toHaveCount(0);
   await context.close();
@@ -103,6 +100,6 @@ test('an operator sees what fired in the last day, for how long, and what shoppe
   expect((bar!.x - line!.x) / line!.width).toBeCloseTo(21 / 24, 1);
   expect(bar!.width / line!.width).toBeCloseTo(1 / 24, 1);
   await expect(history.getByRole('link', { name: 'What shoppers read now' })).toHaveAttribute('href', '/status');
-  await clean(page);
+  await expectAccessible(page);
   await context.close();
 });

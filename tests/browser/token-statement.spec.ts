@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { api, signIn, stack } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { ok } from './shop-data.js';
 import { choose, newUser, signInAt, visit } from './users.js';
 
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 /** Elements that are printed beside the receipt; runs in the page. */
 const PRINTED_BESIDE = `[...document.querySelectorAll('header, nav, footer, button')].filter((element) => !element.closest('.token-receipt') && element.checkVisibility()).length`;
 
@@ -36,7 +34,7 @@ test('[TOK-04, TOK-06, TOK-07] a user checks the month line by line, saves it, a
     await expect(sum('Now')).toHaveText('51');
     await expect(sum('Spent')).toHaveText('−9');
     await expect(rows.nth(1)).toContainText('Elsewhere');
-    await clean(page);
+    await expectAccessible(page);
   });
 
   await test.step('what is filtered is what is saved', async () => {
@@ -63,7 +61,7 @@ test('[TOK-04, TOK-06, TOK-07] a user checks the month line by line, saves it, a
     await expect(sheet.getByRole('heading', { level: 1, name: 'Receipt for tokens' })).toBeVisible();
     for (const words of [/^TOK-\d{6}$/, 'Popular pack, 50 tokens', '$17.50'])
       await expect(sheet.getByText(words)).toBeVisible();
-    await clean(page);
+    await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
     await expect(sheet.getByText('$17.50')).toBeVisible();
     expect(await page.evaluate(PRINTED_BESIDE)).toBe(0);
@@ -91,7 +89,7 @@ test('[TOK-04, TOK-06] an admin corrects a balance with a reason and lifts a fla
   await page.getByRole('searchbox').fill(name);
   const row = page.getByRole('table', { name: 'Accounts', exact: true }).getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Dispute lost');
-  await clean(page);
+  await expectAccessible(page);
 
   await row.getByRole('button', { name: /^Correct/ }).click();
   const dialog = page.getByRole('dialog');
@@ -101,7 +99,7 @@ test('[TOK-04, TOK-06] an admin corrects a balance with a reason and lifts a fla
   await expect(dialog.getByText('Please enter a reason')).toBeVisible();
   await dialog.getByLabel('Change').fill('-4');
   await dialog.getByLabel('Reason').fill('Granted twice by mistake');
-  await clean(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Correct' }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('6');
@@ -128,7 +126,7 @@ test('[TOK-06] an operator sees whether the ledger adds up, and checks it', asyn
   await expect(ledger.getByRole('alert')).toContainText(
     /^1 fault in the token ledger, found today at .*entries sum to 10/,
   );
-  await clean(page);
+  await expectAccessible(page);
   await ledger.getByRole('button', { name: 'Check now' }).click();
   await expect(ledger).toContainText('Every token balance is the sum of its entries, checked today at');
   await expect(ledger.getByRole('alert')).toHaveCount(0);

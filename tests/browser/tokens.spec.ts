@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, signIn, stack } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { payByKeyboard, typeCard } from './pay-by-card.js';
 import { ok } from './shop-data.js';
 import { newUser, pressTwice, signInAt, visit } from './users.js';
@@ -10,8 +10,6 @@ const MONTH_SECONDS = 31 * 86_400;
 
 const balanceOf = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: `Profile menu, ${count} tokens left!` })).toBeVisible();
-const clean = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** Answers the second payment of a month like the first, as where the provider needs a moment for the bank's word. */
 async function repeatFirstAnswer(page: Page): Promise<string[]> {
@@ -57,7 +55,7 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     const dialog = page.getByRole('dialog', { name: 'Buy the Starter pack' });
     await payByKeyboard(page, '4000000000000002');
     await expect(dialog.getByRole('alert')).toContainText('Your bank declined this card');
-    await clean(page);
+    await expectAccessible(page);
     // It is paid, and its answer is lost: pressed again, it is the same purchase.
     let isLost = false;
     await page.route('**/api/tokens/balance', async (route) => {
@@ -135,7 +133,7 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await expect(larger.getByRole('status')).toContainText(
       "Your bank didn't let us charge your card for Basic. We'll try again on",
     );
-    await clean(page);
+    await expectAccessible(page);
     const payments = await repeatFirstAnswer(page);
     await larger.getByRole('button', { name: 'Pay now' }).click();
     await expect(page.getByRole('dialog')).toContainText("We'll charge this card $10.00 for Basic now,");
@@ -273,7 +271,7 @@ test('[TOK-04, TOK-05] says before anybody types a card that a payment is disput
   // The page is told: nobody reloads it.
   await atStripe('disputes', { payment_intent: id, status: 'needs_response' });
   await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
   await page.getByRole('article', { name: 'Popular' }).getByRole('button', { name: /^Buy/ }).click();
   await page.getByRole('button', { name: 'Subscribe to Basic' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -303,7 +301,7 @@ test('a low balance says how long it lasts and offers a pack that is enough for 
   // Eight in a week: two last for less than two days, and six more are missing. Nobody reloads the page.
   ok(await shopper.post('/api/tokens/consume', { amount: 8, note: 'images' }));
   await expect(low('Your tokens (2) last about 2 days at your pace.')).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
   await low('at your pace').getByRole('link', { name: 'Buy 10 for $4.00' }).click();
   await expect(page.getByRole('dialog', { name: 'Buy the Starter pack' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -351,7 +349,7 @@ const answerBank = (page: Page, name: 'Approve' | 'Refuse'): Promise<void> =>
 /** Gives another card on the provider's own page, which leads back. */
 async function giveCard(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Add a payment method' })).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Month').selectOption('04');
   await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 2));

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
+import { expectAccessible } from './accessible.js';
 import { ok, PIXEL } from './shop-data.js';
 import { newUser, visit } from './users.js';
 
@@ -46,8 +46,7 @@ test('[CART-06] a visitor sees what they added, removes some of it, and has the 
   const items = page.getByRole('region', { name: 'Items' });
   await expect(items.getByRole('listitem')).toHaveCount(2);
   await expect(items.getByRole('listitem').filter({ hasText: pad })).toContainText('2 pieces');
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page, { within: 'main' });
   await items.getByRole('button', { name: `Remove ${mug}` }).click();
   await expect(items.getByRole('listitem')).toHaveCount(1);
 
@@ -81,8 +80,7 @@ test('[CART-06] what a visitor added is offered after a sign-in from the header,
   const dialog = page.getByRole('dialog', { name: 'Add to the cart you have?' });
   await expect(dialog.getByText('You chose these 2 before you logged in')).toBeVisible();
   for (const name of names) await expect(dialog.getByText(name)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Keep both' }).click();
   await expect(page.getByText('Added to cart successfully!')).toBeVisible();
   expect((await inCart()).sort()).toEqual([PAD, MUG, 'tee-bella-3001'].sort());

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Client } from 'pg';
+import { expect } from 'vitest';
 import type { GiftCode, LedgerEntryView, PlanState, TokenPurchase } from '#contracts';
 import { api, database, stack, waitFor } from '#testing';
 import { balanceOf } from './generations.js';
@@ -11,12 +10,15 @@ export const MONTH_SECONDS = 31 * DAY_SECONDS;
 /** What a new shopper begins with. */
 export const WELCOME = 10;
 
-let db: Client;
-beforeAll(async () => (db = await database()));
-afterAll(() => db.end());
+export async function rows(sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  const db = await database();
+  try {
+    return (await db.query<Record<string, unknown>>(sql, values)).rows;
+  } finally {
+    await db.end();
+  }
+}
 
-export const rows = async (sql: string, values: unknown[]) =>
-  (await db.query<Record<string, unknown>>(sql, values)).rows;
 export const buy = (token: string, amount: number, paymentMethodId?: string, headers = {}) =>
   api(token).post<TokenPurchase>(
     '/api/tokens/balance',

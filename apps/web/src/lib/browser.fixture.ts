@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 // Every text is known, as on a screen that has loaded.
 import '#contracts/messages/screens';
 import '#contracts/messages/editor';
@@ -36,7 +37,7 @@ export interface FakeBrowser {
   went: string[];
 }
 
-/** Gives Node what these modules ask of a browser's window; answers it to look into. */
+/** Gives Node, until the test ends, what these modules ask of a browser's window; answers it to look into. */
 export function pretendBrowser(pathname = '/home'): FakeBrowser {
   const went: string[] = [];
   const browser: FakeBrowser = {
@@ -51,11 +52,9 @@ export function pretendBrowser(pathname = '/home'): FakeBrowser {
     },
     went,
   };
-  Object.assign(globalThis, {
-    window: browser,
-    localStorage: browser.localStorage,
-    sessionStorage: browser.sessionStorage,
-  });
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('localStorage', browser.localStorage);
+  vi.stubGlobal('sessionStorage', browser.sessionStorage);
   return browser;
 }
 
@@ -63,13 +62,13 @@ export function pretendBrowser(pathname = '/home'): FakeBrowser {
 export const tokenFor = (seconds: number): string =>
   `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s`;
 
-/** Lets `fetch` answer as the function says, and notes every request. */
+/** Lets `fetch` answer as the function says until the test ends, and notes every request. */
 export function pretendServer(answer: (request: Request) => Response | Promise<Response>): Request[] {
   const seen: Request[] = [];
-  globalThis.fetch = async (input, init) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input instanceof Request ? input : new URL(input, 'https://shop.test'), init);
     seen.push(request.clone());
     return answer(request);
-  };
+  });
   return seen;
 }

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pretendBrowser } from './browser.fixture.js';
 import { loginPath, ownPath } from './own-path.js';
 
 describe('ownPath', () => {
-  pretendBrowser();
+  beforeEach(() => void pretendBrowser());
 
   it('[AUTH-16] keeps a path of this origin with its query', () => {
     expect(ownPath('/design?prompt=a%20fox#end', '/')).toBe('/design?prompt=a%20fox#end');

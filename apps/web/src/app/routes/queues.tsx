@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
+import { useAlerts } from '../../features/staff/queues/alerts.js';
 import { LedgerState } from '../../features/staff/queues/ledger-state.js';
 import { OperatorJobs } from '../../features/staff/queues/operator-jobs.js';
 import { QueueTile } from '../../features/staff/queues/queue-tile.js';
@@ -15,8 +16,10 @@ const AlertDesk = lazy(() => import('../../features/staff/queues/alert-desk.js')
 const AlertHistory = lazy(() => import('../../features/staff/queues/alert-history.js'));
 const QueueHistory = lazy(() => import('../../features/staff/queues/queue-history.js'));
 
+/** The jobs come once what stands above them is there, so that no row moves as somebody presses it. */
 function Queues() {
   const queues = useQueues();
+  const alerts = useAlerts();
   return (
     <>
       <Suspense fallback={<div className="mb-6 min-h-9 max-md:min-h-11" />}>
@@ -33,12 +36,14 @@ function Queues() {
           ))}
         </div>
       )}
-      <Suspense>
-        <QueueHistory />
-        <AlertHistory />
-      </Suspense>
-      <LedgerState />
-      <OperatorJobs />
+      {queues.isPending || alerts.isPending ? null : (
+        <Suspense fallback={<RowsSkeleton rows={2} tall />}>
+          <QueueHistory />
+          <AlertHistory />
+          <LedgerState />
+          <OperatorJobs />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
 import { reason } from '../../../lib/api-error.js';
 import { momentWithin } from '../../../lib/format.js';
 import { call, type ResponseOf } from '../../../lib/http-client.js';
@@ -21,6 +22,7 @@ export function LedgerState() {
     onSuccess: (state) => queryClient.setQueryData<State>(ledgerKey, state),
     onError: (error) => notify.error(reason(error, text('ops.ledgerFailed')), { id: 'ledger' }),
   });
+  if (ledger.isPending) return <Skeleton shape="block" round className="mt-4 h-[58px] max-md:h-[108px]" />;
   if (!ledger.data) return null;
   const { checkedAt, faults } = ledger.data;
   const at = checkedAt ? momentWithin(checkedAt) : '';
