@@ -93,7 +93,7 @@ describe('a gateway in production', () => {
       throw new Error(`The gateway does not answer:\n${output}`);
     });
   });
-  // Until it has ended, its pipes keep the worker of Jest from ending.
+  // Until it has ended, its pipes keep the test process from ending.
   afterAll(async () => {
     const ended = gateway.exitCode === null ? once(gateway, 'close') : undefined;
     gateway.kill();

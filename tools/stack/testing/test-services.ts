@@ -1,20 +1,20 @@
-// One PostgreSQL and one Redis for the specs of the libs, shared by all Jest workers and by runs that follow each other.
-// Started by the first spec that asks, it ends by itself when nobody has been connected for a while.
+// One PostgreSQL and one Redis for the specs of the libs, shared by all test processes and by runs that follow each other.
+// Started by the first spec that asks, with the folder of its data, it ends by itself when nobody has been connected for a while.
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { inRepository } from '#stack/paths';
 import { postgresUrls, startPostgres } from '#stack/postgres/postgres';
 import { openLogs } from '#stack/process/logs';
 import { assignPorts, readPorts } from '#stack/process/ports';
 import { startRedis, stopStaleRedis } from '#stack/redis/redis';
 import { redisUrls } from '#stack/redis/redis-users';
 import { lockDataDir } from '#stack/supervisor/stack-file';
+import { isInMemory } from './data-folder.js';
 import { removeLeftDatabases } from './test-databases.js';
 import type { TestServices } from './use-test-services.js';
 
 const IDLE_MS = 15_000;
-const dataDir = inRepository('.tmp', 'test-services');
+const dataDir = process.argv[2]!;
 const addressFile = path.join(dataDir, 'services.json');
 
 const release = await lockOrLeave();
@@ -63,6 +63,7 @@ async function stop(): Promise<never> {
   rmSync(addressFile, { force: true });
   await Promise.all([postgres.stop(), redis.stop()]);
   await logs.close();
+  if (isInMemory(dataDir)) rmSync(dataDir, { recursive: true, force: true });
   release();
   return process.exit(0);
 }

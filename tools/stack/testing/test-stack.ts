@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { inRepository } from '#stack/paths';
+import { dataFolder, DATA_FOLDERS, SERVICES } from './data-folder.js';
 import { currentRun, resultsFolder } from './test-report.js';
 import { hasSupervisor, removeStackData, stackFile } from '#stack/supervisor/stack-file';
 import { startStack, type Stack, type StackOptions } from '#stack/supervisor/start-stack';
@@ -39,30 +39,12 @@ const TEST_TIMINGS = {
   PRINTFUL_MOCKUPS_PER_MINUTE: '600',
 };
 
-const ON_DISK = inRepository('.tmp');
-/** One for each checkout, whose left stacks are its own to remove. */
-const IN_MEMORY = path.join(
-  '/dev/shm',
-  `inkloom-${createHash('sha256').update(inRepository()).digest('hex').slice(0, 12)}`,
-);
-/** Two stacks and a backup of one take less than a gigabyte. */
-const ENOUGH_MEMORY = 4 * 2 ** 30;
-
-/** Where `npm test` keeps its stacks: no test waits for the disk of a shared machine where the memory is large enough. */
-function stacksFolder(): string {
-  if (currentRun() === undefined || !existsSync('/dev/shm')) return ON_DISK;
-  const { bavail, bsize } = statfsSync('/dev/shm');
-  if (bavail * bsize < ENOUGH_MEMORY) return ON_DISK;
-  mkdirSync(IN_MEMORY, { recursive: true });
-  return IN_MEMORY;
-}
-
 /**
  * Starts a stack of its own for one tier of tests: free ports, a new data folder, no variable of this shell.
  * Tests find it through INKLOOM_STACK_FILE. `stop` leaves the logs in `test-results/<tier>/logs`, or of the run that `npm test` named. The options' `env` is added to the tests' own.
  */
 export async function startTestStack(tier: string, options: Partial<StackOptions> = {}): Promise<Stack> {
-  const dataDir = path.join(stacksFolder(), `test-${randomBytes(4).toString('hex')}`);
+  const dataDir = path.join(dataFolder(), `test-${randomBytes(4).toString('hex')}`);
   const results = resultsFolder(currentRun() ?? tier);
   const keepLogs = () => {
     rmSync(path.join(results, 'logs'), { recursive: true, force: true });
@@ -106,8 +88,8 @@ async function liftPrintfulLimits(sandbox: string): Promise<void> {
 
 /** Removes the data of test stacks whose run was interrupted. */
 export function removeLeftTestStacks(): void {
-  for (const folder of [ON_DISK, IN_MEMORY].filter((each) => existsSync(each))) {
-    const stacks = readdirSync(folder).filter((name) => name.startsWith('test-') && name !== 'test-services');
+  for (const folder of DATA_FOLDERS.filter((each) => existsSync(each))) {
+    const stacks = readdirSync(folder).filter((name) => name.startsWith('test-') && name !== SERVICES);
     for (const dataDir of stacks.map((name) => path.join(folder, name))) {
       if (hasSupervisor(dataDir)) continue;
       unmountWithin(dataDir);

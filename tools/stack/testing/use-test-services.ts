@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRepository, root } from '#stack/paths';
 import { systemEnvironment } from '#stack/supervisor/environment';
 import type { StackUrls } from '#stack/supervisor/stack-file';
+import { dataFolder, SERVICES } from './data-folder.js';
 
 const TIMEOUT_MS = 60_000;
 const START_AGAIN_MS = 5_000;
@@ -12,6 +14,7 @@ const START_AGAIN_MS = 5_000;
 /** Addresses by user, as in the file of a stack. */
 export type TestServices = Pick<StackUrls, 'postgres' | 'postgresOwner' | 'redis' | 'redisAdmin'>;
 
+const dataDir = path.join(dataFolder(), SERVICES);
 let connected: Promise<TestServices> | undefined;
 
 /** Addresses of the PostgreSQL and the Redis that specs share; they run at least as long as this process. */
@@ -27,7 +30,7 @@ async function connectOrStart(): Promise<TestServices> {
     const addresses = await connect();
     if (addresses) return addresses;
     if (Date.now() > until)
-      throw new Error('PostgreSQL and Redis for the specs did not start; see .tmp/test-services/logs.');
+      throw new Error(`PostgreSQL and Redis for the specs did not start; see ${path.join(dataDir, 'logs')}.`);
     if (Date.now() - startedAt > START_AGAIN_MS) {
       startDaemon();
       startedAt = Date.now();
@@ -52,19 +55,19 @@ function connect(): Promise<TestServices | undefined> {
 
 function controlPort(): number | undefined {
   try {
-    const file = inRepository('.tmp', 'test-services', 'services.json');
-    return (JSON.parse(readFileSync(file, 'utf8')) as { control: number }).control;
+    return (JSON.parse(readFileSync(path.join(dataDir, 'services.json'), 'utf8')) as { control: number }).control;
   } catch {
     return undefined;
   }
 }
 
 function startDaemon(): void {
-  mkdirSync(inRepository('.tmp', 'test-services', 'logs'), { recursive: true });
-  const log = openSync(inRepository('.tmp', 'test-services', 'logs', 'start.log'), 'a');
+  const logs = path.join(dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const log = openSync(path.join(logs, 'start.log'), 'a');
   const daemon = spawn(
     process.execPath,
-    ['--import', 'tsx', inRepository('tools', 'stack', 'testing', 'test-services.ts')],
+    ['--import', 'tsx', inRepository('tools', 'stack', 'testing', 'test-services.ts'), dataDir],
     {
       cwd: root,
       detached: true,

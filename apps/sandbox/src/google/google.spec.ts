@@ -14,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.dispose());
 afterEach(() => sandbox.control('POST', 'reset'));
 
-// The client's own dispatcher needs undici's global one, which a Jest environment does not show it.
-const connect = (apiKey: string) =>
-  new GoogleGenAI({
-    apiKey,
-    httpOptions: { baseUrl: `${sandbox.url}/google`, fetch: (url, init) => fetch(url, init) },
-  });
+const connect = (apiKey: string) => new GoogleGenAI({ apiKey, httpOptions: { baseUrl: `${sandbox.url}/google` } });
 const journal = () => sandbox.control('GET', 'journal?service=google') as Promise<{ key: string; body: object }[]>;
 
 function generate(parts: Part[], more: Partial<GenerateContentParameters> = {}) {
