@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { brokenRules } from './accessible.js';
 import { smallControls } from './hit-areas.js';
 import { signInAt, visit } from './users.js';
 import { ACCOUNTS, openScreen, ROLES, screensOf, type Screen } from './screens.js';
 import { seedShop } from './shop-data.js';
 
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDE = 1280;
 const WIDTHS = [320, 390, 767, 768, WIDE];
 /** Each width is checked whole in one theme, and in the other for its colors. */
@@ -47,29 +48,11 @@ async function check(page: Page, screen: Screen): Promise<void> {
     if (width !== 390 && width !== WIDE) continue;
     const [whole, colors] = themesAt(width);
     await page.emulateMedia({ colorScheme: colors });
-    const contrast = sweepOf(page).withRules('color-contrast');
-    expect.soft(await violations(contrast), `${screen.name} at ${width} px, colors in ${colors}`).toEqual([]);
+    const contrast = await brokenRules(page, { only: ['color-contrast'] });
+    expect.soft(contrast, `${screen.name} at ${width} px, colors in ${colors}`).toEqual([]);
     await page.emulateMedia({ colorScheme: whole });
-    const all = sweepOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-    expect.soft(await violations(all), `${screen.name} at ${width} px, ${whole}`).toEqual([]);
+    const all = await brokenRules(page, { only: TAGS });
+    expect.soft(all, `${screen.name} at ${width} px, ${whole}`).toEqual([]);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-}
-
-/** The one frame, of the card, is checked where it is paid with, so axe need not open a separate page (its "legacy mode"). */
-const sweepOf = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page })
-    .setLegacyMode()
-    // Base UI's guards at the edges of a popup pass the focus on at once.
-    .exclude('[data-base-ui-focus-guard]');
-
-/** Violations found by axe, as rule and target. */
-async function violations(sweep: AxeBuilder): Promise<string[]> {
-  const { violations: found } = await sweep.analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) =>
-        `${id}: ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim() ?? ''})`,
-    ),
-  );
 }

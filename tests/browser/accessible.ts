@@ -10,21 +10,29 @@ interface Looked {
   only?: string[];
 }
 
-/** Fails with each rule that the page breaks, its frames included, and the elements that break it. */
-export async function expectAccessible(page: Page, { within, without, only }: Looked = {}): Promise<void> {
+/** Each rule that the page breaks, its frames included, and the elements that break it. */
+export async function brokenRules(page: Page, { within, without, only }: Looked = {}): Promise<string[]> {
   // "Legacy" is without a page of its own, which axe otherwise opens at each look.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
-    // What breaks nothing is not gathered: half of the time of a look.
-    .options({ resultTypes: ['violations'], preload: false, ...(only ? { runOnly: only } : {}) })
+    // Of what breaks nothing, the elements are not gathered.
+    .options({ resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) })
     // Base UI's guards at the edges of a popup pass the focus on at once.
     .exclude('[data-base-ui-focus-guard]');
   if (within) axe.include(within);
   if (without) axe.exclude(without);
   const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => {
+      const reason = failureSummary?.split('\n').at(-1)?.trim() ?? '';
+      return `${id}: ${target.join(' ')} (${reason})`;
+    }),
   );
+}
+
+/** Fails with each of them. */
+export async function expectAccessible(page: Page, looked: Looked = {}): Promise<void> {
+  expect(await brokenRules(page, looked)).toEqual([]);
 }
 
 /** The same in both themes, which may differ in their colors alone. */

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { database } from '#testing';
+import { query } from '../query.js';
 import { expectAccessible } from './accessible.js';
 import { newUser, pressTwice, signInAt, visit } from './users.js';
 
-async function run<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-  const db = await database();
-  try {
-    return (await db.query<Row>(sql, values)).rows;
-  } finally {
-    await db.end();
-  }
-}
 /** No look clears it while the test runs. */
 async function fire(): Promise<{ id: string; disk: string }> {
   const id = randomUUID();
   const disk = `shelf-${id.slice(0, 8)}`;
-  await run(
+  await query(
     `insert into alerts (id, rule, subject, value, "limit", fired_at, calm_since)
      values ($1, 'disk-full', $2, 97, 90, now() - interval '2 minutes', now() + interval '1 day')`,
     [id, disk],
@@ -24,7 +16,8 @@ async function fire(): Promise<{ id: string; disk: string }> {
   return { id, disk };
 }
 const entries = async (action: string) =>
-  (await run<{ count: number }>('select count(*)::int as count from audit_log where action = $1', [action]))[0]!.count;
+  (await query<{ count: number }>('select count(*)::int as count from audit_log where action = $1', [action]))[0]!
+    .count;
 const notice = (page: Page, words: string): Locator => page.getByRole('region', { name: 'Notices' }).getByText(words);
 const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name });
 
@@ -44,9 +37,9 @@ async function twoOperators(browser: Browser, baseURL: string) {
 }
 
 const reset = async (): Promise<void> => {
-  await run('delete from status_updates');
-  await run('delete from alert_silences');
-  await run(`delete from alerts where subject like 'shelf-%'`);
+  await query('delete from status_updates');
+  await query('delete from alert_silences');
+  await query(`delete from alerts where subject like 'shelf-%'`);
 };
 test.beforeEach(reset);
 test.afterAll(reset);
@@ -77,7 +70,7 @@ test('an operator takes an alert, which the others see without a reload, and one
   await button(alertOn(one), /^Take over/).click();
   await expect(alertOn(one)).toContainText('You have it');
 
-  await run('update alerts set cleared_at = now() where id = $1', [id]);
+  await query('update alerts set cleared_at = now() where id = $1', [id]);
   await expect(alertOn(one)).toHaveCount(0);
   const history = one.getByRole('region', { name: 'Alerts of the last 24 hours' });
   await expect(history.getByRole('listitem').filter({ hasText: disk })).toContainText(/\S had it\./);
@@ -93,8 +86,8 @@ test('an alert that somebody else has just taken says whose it is', async ({ bro
   // The page does not learn of it before.
   await page.route('**/api/ops/alerts', (route) => route.abort());
   const other = randomUUID();
-  await run(`insert into users (id, issuer, sub, name) values ($1::uuid, 'test', $1::text, 'Bea Quick')`, [other]);
-  await run('update alerts set owner_id = $2 where id = $1', [id, other]);
+  await query(`insert into users (id, issuer, sub, name) values ($1::uuid, 'test', $1::text, 'Bea Quick')`, [other]);
+  await query('update alerts set owner_id = $2 where id = $1', [id, other]);
   await button(alert, /^Take it/).click();
   await expect(notice(page, 'Bea Quick looks after it now.')).toBeVisible();
   await page.unroute('**/api/ops/alerts');
@@ -113,7 +106,7 @@ test('all alerts are silenced for an hour, which every operator sees and can end
   await expect(button(two, 'Silence all for 1 h')).toHaveCount(0);
   await expectAccessible(two);
   expect(await entries('alert.silence')).toBe(before + 1);
-  const [lasting] = await run<{ minutes: number }>(
+  const [lasting] = await query<{ minutes: number }>(
     'select round(extract(epoch from until - now()) / 60)::int as minutes from alert_silences where until > now()',
   );
   expect(lasting!.minutes).toBeGreaterThan(50);

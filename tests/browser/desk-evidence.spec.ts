@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { api, database, signIn, signInTokens } from '#testing';
+import { api, signIn, signInTokens } from '#testing';
+import { query } from '../query.js';
 import type { OrderClaims, OrderStats } from '#contracts';
 import { expectAccessible } from './accessible.js';
 import { inView, ordersTo, recipient, rows } from './desk-orders.js';
@@ -14,12 +15,6 @@ const CARDS = {
 } as const;
 
 const row = (page: Page, id: string): Locator => page.locator(`#order-${id}`);
-
-async function change(sql: string, values: unknown[]): Promise<void> {
-  const db = await database();
-  await db.query(sql, values);
-  await db.end();
-}
 
 test('[ADM-01, ORD-04] the page counts the orders of each state as they change, and has tabs for what waits and for all', async ({
   browser,
@@ -135,7 +130,7 @@ test('[ADM-01, ADM-03] an admin reads what to weigh of an order: where its desig
   ok(await admin.post(`/api/admin/orders/${first}/reject`, { reviewNotes: 'A logo' }));
   const second = await place();
   const abroad = `update orders set billing_address = billing_address || '{"country":"CA"}' where id = $1`;
-  await change(abroad, [second]);
+  await query(abroad, [second]);
   await page.goto(`/admin/orders?tab=all&order=${second}`);
   await expect(part('Worth a look').getByRole('listitem')).toHaveText([
     'We have rejected orders of this shopper before',
@@ -156,7 +151,7 @@ test('[ADM-01] an order that waits for longer than a day is marked late, and one
 }) => {
   const name = recipient();
   const [late, fresh] = (await ordersTo(name, 2)).map(({ _id }) => _id) as [string, string];
-  await change(
+  await query(
     `update orders set created_at = now() - interval '50 hours', capture_before = now() + interval '5.5 hours' where id = $1`,
     [late],
   );
@@ -196,7 +191,7 @@ test('[ADM-06] an order that another admin looked at is free again on the open p
   await expect(article.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true');
   const loaded = loads();
   // The other has closed the window: nothing says so, and the claim ends as its minute is over.
-  await change("update order_claims set until = now() - interval '1 second' where order_id = $1", [order!._id]);
+  await query("update order_claims set until = now() - interval '1 second' where order_id = $1", [order!._id]);
   await page.clock.runFor(21_000);
   await expect(article.getByText(/is reviewing this/)).toHaveCount(0);
   await expect(row(page, order!._id).getByLabel(/is reviewing this/)).toHaveCount(0);

@@ -297,3 +297,53 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
   expect(pageErrors.filter((error) => !/409|422/.test(error))).toEqual([]);
   await context.close();
 });
+
+/** Notes where the first row of the jobs lies, in each frame from its first on; runs in the page. */
+const NOTE_ROW = `(() => {
+  window.rowPlaces = [];
+  const note = () => {
+    const row = document.querySelector('main table tbody tr');
+    if (row) window.rowPlaces.push(Math.round(row.getBoundingClientRect().top + scrollY));
+    requestAnimationFrame(note);
+  };
+  note();
+})()`;
+/** What is drawn by then has been noted. */
+const TWO_FRAMES = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`;
+
+test('[JOB-08] no failed job moves once it is listed, however late what stands above it comes', async ({
+  browser,
+  baseURL,
+}) => {
+  const prompt = `A pier in the rain, ${word()}`;
+  const body = { error: { message: `No such ${word()}`, code: 'invalid', type: 'invalid_request_error' } };
+  await faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400, body }, async () =>
+    api(await signIn(newUser())).post('/api/generate-image', { prompt }),
+  );
+  const { page, context } = await visit(browser, baseURL!);
+  await page.addInitScript(NOTE_ROW);
+  const hold = async (path: string): Promise<() => void> => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(path, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  };
+  const releases = { alerts: await hold('**/api/ops/alerts'), causes: await hold('**/api/ops/failures') };
+  const listed = page.waitForResponse((response) => response.url().includes('/api/ops/jobs?'));
+  await signInAt(page, 'operator', '/dashboard/queues');
+  // The charts come from the server as well.
+  await expect(page.getByText(/^\d+ done, \d+ failed$/).first()).toBeVisible();
+  await page.evaluate(TWO_FRAMES);
+  releases.alerts();
+  await listed;
+  await page.evaluate(TWO_FRAMES);
+  releases.causes();
+  await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What went wrong' })).toBeVisible();
+  await page.evaluate(TWO_FRAMES);
+  expect(new Set(await page.evaluate<number[]>('window.rowPlaces')).size).toBe(1);
+  await context.close();
+});

@@ -1,25 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
-import { database } from '#testing';
+import { query } from '../query.js';
 import { expectAccessible } from './accessible.js';
 import { signInAt, visit } from './users.js';
 
-async function run(sql: string): Promise<void> {
-  const db = await database();
-  try {
-    await db.query(sql);
-  } finally {
-    await db.end();
-  }
-}
 const fire = (rule: string, subject: string, value: number, limit: number) =>
-  run(`insert into alerts (id, rule, subject, value, "limit", fired_at)
+  query(`insert into alerts (id, rule, subject, value, "limit", fired_at)
     values (gen_random_uuid(), '${rule}', '${subject}', ${value}, ${limit}, now() - interval '4 minutes')`);
 /** One that fired three hours ago, for an hour. */
 const fireBefore = (rule: string, subject: string, value: number, limit: number) =>
-  run(`insert into alerts (id, rule, subject, value, "limit", fired_at, cleared_at)
+  query(`insert into alerts (id, rule, subject, value, "limit", fired_at, cleared_at)
     values (gen_random_uuid(), '${rule}', '${subject}', ${value}, ${limit}, now() - interval '3 hours', now() - interval '2 hours')`);
 const clear = (rule: string, subject: string) =>
-  run(`update alerts set cleared_at = now() where rule = '${rule}' and subject = '${subject}' and cleared_at is null`);
+  query(
+    `update alerts set cleared_at = now() where rule = '${rule}' and subject = '${subject}' and cleared_at is null`,
+  );
 
 /** Before React has taken over from the document, a link loads another document. */
 const appRuns = (page: Page) =>
@@ -31,7 +25,7 @@ const appRuns = (page: Page) =>
     )
     .toBe(true);
 
-test.afterAll(() => run(`delete from alerts where rule in ('queue-waits', 'workers-gone', 'disk-full')`));
+test.afterAll(() => query(`delete from alerts where rule in ('queue-waits', 'workers-gone', 'disk-full')`));
 
 test('a shopper who has not signed in reads that images are slow, and later that all is well, without a reload', async ({
   browser,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { GiftCode, LedgerEntryView, PlanState, TokenPurchase } from '#contracts';
-import { api, database, stack, waitFor } from '#testing';
+import { api, stack, waitFor } from '#testing';
+import { query } from '../query.js';
 import { balanceOf } from './generations.js';
 import { booksOf, newAdmin } from './shop.js';
 
@@ -10,15 +11,7 @@ export const MONTH_SECONDS = 31 * DAY_SECONDS;
 /** What a new shopper begins with. */
 export const WELCOME = 10;
 
-export async function rows(sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const db = await database();
-  try {
-    return (await db.query<Record<string, unknown>>(sql, values)).rows;
-  } finally {
-    await db.end();
-  }
-}
-
+export const rows = (sql: string, values: unknown[]) => query<Record<string, unknown>>(sql, values);
 export const buy = (token: string, amount: number, paymentMethodId?: string, headers = {}) =>
   api(token).post<TokenPurchase>(
     '/api/tokens/balance',

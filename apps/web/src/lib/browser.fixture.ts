@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 // Every text is known, as on a screen that has loaded.
 import '#contracts/messages/screens';
 import '#contracts/messages/editor';
+import { clearSession, completeUser, keepSession } from './session.js';
 
 /** A storage area in memory, as the browser's. */
 class MemoryStorage {
@@ -56,6 +57,16 @@ export function pretendBrowser(pathname = '/home'): FakeBrowser {
   vi.stubGlobal('localStorage', browser.localStorage);
   vi.stubGlobal('sessionStorage', browser.sessionStorage);
   return browser;
+}
+
+let users = 0;
+
+/** The same, signed in as a user of whom this browser knows nothing yet. */
+export function pretendSignedIn(): void {
+  pretendBrowser();
+  clearSession();
+  users += 1;
+  keepSession('token', completeUser({ sub: `user-${users}` }));
 }
 
 /** A token whose `exp` lies the given seconds away. */

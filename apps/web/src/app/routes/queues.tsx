@@ -36,14 +36,12 @@ function Queues() {
           ))}
         </div>
       )}
-      {queues.isPending || alerts.isPending ? null : (
-        <Suspense fallback={<RowsSkeleton rows={2} tall />}>
-          <QueueHistory />
-          <AlertHistory />
-          <LedgerState />
-          <OperatorJobs />
-        </Suspense>
-      )}
+      <Suspense fallback={<RowsSkeleton rows={2} tall />}>
+        <QueueHistory />
+        <AlertHistory />
+        <LedgerState />
+        {queues.isPending || alerts.isPending ? null : <OperatorJobs />}
+      </Suspense>
     </>
   );
 }

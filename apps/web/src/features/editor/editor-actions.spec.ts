@@ -1,24 +1,19 @@
 import type { Design } from '#contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pretendBrowser } from '../../lib/browser.fixture.js';
-import { clearSession, completeUser, keepSession } from '../../lib/session.js';
+import { pretendSignedIn } from '../../lib/browser.fixture.js';
 import { actionsOn } from './editor-actions.js';
 import { placeDesignOn, placementsOf, settingsOn } from './placements.js';
 import type { PrintFile } from './print-area.js';
 
 const area = { placement: 'front', width: 1800, height: 2400, dpi: 150, mockup_template: [{}] } as unknown as PrintFile;
 const design = { _id: 'boats', width: 1500, height: 2000 } as Design;
-let users = 0;
 
 const lies = () => settingsOn(placementsOf('tee'), 'front', 'boats').editing;
 const actions = () => actionsOn({ key: 'tee', area, design, canChoose: false });
 
 describe('the actions of the editor', () => {
   beforeEach(() => {
-    pretendBrowser();
-    clearSession();
-    users += 1;
-    keepSession('token', completeUser({ sub: `user-${users}` }));
+    pretendSignedIn();
     placeDesignOn('tee', 'front', 'boats');
   });
 

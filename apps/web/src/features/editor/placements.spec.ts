@@ -1,7 +1,6 @@
 import type { SavedPlacement } from '#contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pretendBrowser } from '../../lib/browser.fixture.js';
-import { clearSession, completeUser, keepSession } from '../../lib/session.js';
+import { pretendSignedIn } from '../../lib/browser.fixture.js';
 import {
   adoptSaved,
   beginLine,
@@ -17,7 +16,6 @@ import {
 } from './placements.js';
 
 const FRONT = 'front';
-let users = 0;
 
 const lies = (area = FRONT, design = 'boats') => settingsOn(placementsOf('tee'), area, design).editing;
 const turn = (rotation: number, gesture?: string): void =>
@@ -36,10 +34,7 @@ const active = [{ placement: FRONT, designId: 'boats' }];
 
 describe('placements', () => {
   beforeEach(() => {
-    pretendBrowser();
-    clearSession();
-    users += 1;
-    keepSession('token', completeUser({ sub: `user-${users}` }));
+    pretendSignedIn();
     placeDesignOn('tee', FRONT, 'boats');
   });
 

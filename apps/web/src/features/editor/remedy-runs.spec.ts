@@ -1,21 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pretendBrowser } from '../../lib/browser.fixture.js';
-import { clearSession, completeUser, keepSession } from '../../lib/session.js';
+import { pretendSignedIn } from '../../lib/browser.fixture.js';
 import { changePlacement, placeDesignOn, placementsOf } from './placements.js';
 import { addRun, dropRun, placeMade, placeReady, undoReplacement, useRemedyRuns } from './remedy-runs.js';
 
 const run = { jobId: 'job', kind: 'enlarge', globalId: 'tee', area: 'front', designId: 'fox', dpi: 85 } as const;
 const lies = () => placementsOf('tee').designs;
-let users = 0;
-
 const runs = () => useRemedyRuns.getState().runs;
 
 describe('[EDIT-12] a remedy under way', () => {
   beforeEach(() => {
-    pretendBrowser();
-    clearSession();
-    users += 1;
-    keepSession('token', completeUser({ sub: `remedied-${users}` }));
+    pretendSignedIn();
     for (const { jobId } of runs()) dropRun(jobId);
     placeDesignOn('tee', 'front', 'fox');
     placeDesignOn('tee', 'back', 'owl');

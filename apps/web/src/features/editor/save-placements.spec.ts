@@ -1,14 +1,12 @@
 import type { SavedPlacement } from '#contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pretendBrowser, pretendServer } from '../../lib/browser.fixture.js';
+import { pretendServer, pretendSignedIn } from '../../lib/browser.fixture.js';
 import { deliverToasts } from '../../lib/notify.js';
-import { clearSession, completeUser, keepSession } from '../../lib/session.js';
 import { changePlacement, placeDesignOn, placementsOf } from './placements.js';
 import { saveChanges, type Saving } from './save-placements.js';
 
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 const areaOf = ({ url }: Request): string => url.split('/').at(-1)!;
-let users = 0;
 
 /** What a run saves, with the areas that it has saved. */
 function saving(): Saving & { saved: string[] } {
@@ -23,10 +21,7 @@ function saving(): Saving & { saved: string[] } {
 
 describe('saving what is placed', () => {
   beforeEach(() => {
-    pretendBrowser();
-    clearSession();
-    users += 1;
-    keepSession('token', completeUser({ sub: `saver-${users}` }));
+    pretendSignedIn();
     for (const area of ['front', 'back', 'sleeve']) placeDesignOn('tee', area, 'boats');
   });
 

@@ -22,7 +22,7 @@ export function LedgerState() {
     onSuccess: (state) => queryClient.setQueryData<State>(ledgerKey, state),
     onError: (error) => notify.error(reason(error, text('ops.ledgerFailed')), { id: 'ledger' }),
   });
-  if (ledger.isPending) return <Skeleton shape="block" round className="mt-4 h-[58px] max-md:h-[108px]" />;
+  if (ledger.isPending) return <Skeleton shape="block" round className="mt-4 h-[42px] max-md:h-[60px]" />;
   if (!ledger.data) return null;
   const { checkedAt, faults } = ledger.data;
   const at = checkedAt ? momentWithin(checkedAt) : '';

@@ -17,7 +17,7 @@ import { FailureGroups } from './failure-groups.js';
 import { listFilterOf, selectionOf, tabs, useDeskFilter, type Tab } from './job-filter.js';
 import { JobFilters } from './job-filters.js';
 import { OperatorTable } from './operator-table.js';
-import { useOperatorJobs } from './queues.js';
+import { useFailures, useOperatorJobs } from './queues.js';
 
 // Opened, not shown at first.
 const JobDrawer = lazy(() => import('./job-drawer.js'));
@@ -29,6 +29,8 @@ interface ListProps {
   /** Whether nothing narrows the list but the state of the jobs. */
   whole: boolean;
   list: ReturnType<typeof useOperatorJobs>;
+  /** Whether what stands above the list is not there yet: its rows would move. */
+  waits: boolean;
   /** Ids of the ticked rows; null where jobs are not failed, and cannot be ticked. */
   ticked: ReadonlySet<string> | null;
   onTick: (id: string, on: boolean) => void;
@@ -53,8 +55,8 @@ function More({ list }: Pick<ListProps, 'list'>) {
   );
 }
 
-function JobList({ tab, whole, list, ticked, onTick, onOpen }: ListProps) {
-  if (list.isPending)
+function JobList({ tab, whole, list, waits, ticked, onTick, onOpen }: ListProps) {
+  if (list.isPending || waits)
     return (
       <div className="p-4">
         <RowsSkeleton rows={4} />
@@ -80,6 +82,7 @@ function JobList({ tab, whole, list, ticked, onTick, onOpen }: ListProps) {
 export function OperatorJobs() {
   const { tab, filter, cause, isEmpty, chooseCause, addressOf } = useDeskFilter();
   const list = useOperatorJobs(listFilterOf(tab, filter, cause));
+  const { isLoading: waits } = useFailures(tab === 'failed');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<OperatorJob | null>(null);
   const [bulk, setBulk] = useState<Bulk | null>(null);
@@ -142,6 +145,7 @@ export function OperatorJobs() {
           tab={tab}
           whole={isEmpty}
           list={list}
+          waits={waits}
           ticked={tickable ? ticked : null}
           onTick={tick}
           onOpen={setOpened}

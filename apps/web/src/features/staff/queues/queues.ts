@@ -52,8 +52,9 @@ export const useJobCount = (filter: Omit<JobFilter, 'status'>, enabled: boolean)
   });
 
 /** Read every quarter of a minute, not at each push: it looks at thousands of jobs. */
-export const useFailures = () =>
+export const useFailures = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: queryKeys.failures,
     queryFn: () => call('GET /api/ops/failures', {}),
     refetchInterval: 15_000,
