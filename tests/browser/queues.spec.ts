@@ -311,10 +311,7 @@ const NOTE_ROW = `(() => {
 /** What is drawn by then has been noted. */
 const TWO_FRAMES = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`;
 
-test('[JOB-08] no failed job moves once it is listed, however late what stands above it comes', async ({
-  browser,
-  baseURL,
-}) => {
+test('no failed job moves once it is listed, however late what stands above it comes', async ({ browser, baseURL }) => {
   const prompt = `A pier in the rain, ${word()}`;
   const body = { error: { message: `No such ${word()}`, code: 'invalid', type: 'invalid_request_error' } };
   await faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400, body }, async () =>
@@ -331,18 +328,22 @@ test('[JOB-08] no failed job moves once it is listed, however late what stands a
     });
     return release;
   };
-  const releases = { alerts: await hold('**/api/ops/alerts'), causes: await hold('**/api/ops/failures') };
+  const releaseAlerts = await hold('**/api/ops/alerts');
+  const releaseCauses = await hold('**/api/ops/failures');
+  const releaseLedger = await hold('**/api/ops/ledger');
   const listed = page.waitForResponse((response) => response.url().includes('/api/ops/jobs?'));
   await signInAt(page, 'operator', '/dashboard/queues');
   // The charts come from the server as well.
   await expect(page.getByText(/^\d+ done, \d+ failed$/).first()).toBeVisible();
   await page.evaluate(TWO_FRAMES);
-  releases.alerts();
+  releaseAlerts();
   await listed;
   await page.evaluate(TWO_FRAMES);
-  releases.causes();
+  releaseCauses();
   await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('region', { name: 'What went wrong' })).toBeVisible();
+  releaseLedger();
+  await expect(page.getByRole('button', { name: 'Check now' })).toBeVisible();
   await page.evaluate(TWO_FRAMES);
   expect(new Set(await page.evaluate<number[]>('window.rowPlaces')).size).toBe(1);
   await context.close();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pretendBrowser, type FakeBrowser } from './browser.fixture.js';
 import { adoptStoredSession, authenticationSettled, useSession } from './session.js';
 
@@ -18,7 +18,6 @@ describe('a sign-in in another tab', () => {
     useSession.setState({ status: 'signedOut', token: null, user: null });
     browser.localStorage.setItem('access_token', 'a.b.c');
   });
-  afterEach(() => void vi.useRealTimers());
 
   it('[APP-14] looks for the user every 200 ms, and goes on as soon as it is there', async () => {
     const done = adoptStoredSession();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.js';
 
 import { decision, sendDecision } from './decisions.js';
@@ -17,10 +17,6 @@ describe('a decision', () => {
     page = new EventTarget();
     vi.stubGlobal('window', page);
     goes(false);
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   it('[ADM-03] is sent once as soon as there is a network', async () => {
