@@ -87,7 +87,7 @@ export default function QueueHistory() {
       ) : (
         <div className="grid grid-cols-3 gap-4 max-laptop:grid-cols-1">
           {history.isPending
-            ? Array.from({ length: 3 }, (_, index) => <Skeleton key={index} shape="block" className="h-[170px]" />)
+            ? Array.from({ length: 3 }, (_, index) => <Skeleton key={index} shape="block" className="h-[172px]" />)
             : history.data.map((each) => <QueueChart key={each.name} history={each} range={range} shown={shown} />)}
         </div>
       )}
