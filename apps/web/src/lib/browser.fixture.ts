@@ -59,14 +59,11 @@ export function pretendBrowser(pathname = '/home'): FakeBrowser {
   return browser;
 }
 
-let users = 0;
-
-/** The same, signed in as a user of whom this browser knows nothing yet. */
+/** The same, signed in. */
 export function pretendSignedIn(): void {
   pretendBrowser();
   clearSession();
-  users += 1;
-  keepSession('token', completeUser({ sub: `user-${users}` }));
+  keepSession('token', completeUser({ sub: 'user' }));
 }
 
 /** A token whose `exp` lies the given seconds away. */
