@@ -11,6 +11,14 @@ beforeAll(async () => void (db = await database()));
 afterEach(() => control('misbehaviour', { loseTasks: 0, endlessTasks: 0, blankTasks: 0 }));
 afterAll(() => db.end());
 
+/** Makes the provider's task of a mockup so many seconds old; its deadline is at 300. */
+const startedAgo = (jobId: string, seconds: number) =>
+  db.query(
+    `update mockup_tasks set started_at = now() - make_interval(secs => $2)
+     where key = (select state->'shared'->>'key' from jobs where id = $1)`,
+    [jobId, seconds],
+  );
+
 describe('a provider that misbehaves', () => {
   const order = async (token: string) => {
     const cap = await product('cap-yupoong-6245cm');
@@ -53,11 +61,7 @@ describe('a provider that misbehaves', () => {
     await control('misbehaviour', { endlessTasks: 1 });
     const id = await accept(token, body);
     await jobWhen(token, id, ({ stage }) => stage === 'rendering', 'the task to be rendered');
-    await db.query(
-      `update mockup_tasks set started_at = now() - interval '6 minutes'
-       where key = (select state->'shared'->>'key' from jobs where id = $1)`,
-      [id],
-    );
+    await startedAgo(id, 360);
     expect(await ended(token, id)).toMatchObject({
       status: 'failed',
       error: { code: 'TIMEOUT', message: 'Your mockup took too long. Please try again.' },
@@ -67,6 +71,49 @@ describe('a provider that misbehaves', () => {
     expect(await ended(token, id)).toMatchObject({ status: 'completed' });
     const { rows } = await db.query('select id from mockups where job_id = $1', [id]);
     expect(rows).toHaveLength(1);
+  });
+
+  it('[MOCK-08] and is looked at seldom beside many others is looked at once more at the deadline', async () => {
+    const token = await newShopper();
+    const body = await order(token);
+    await control('misbehaviour', { taskMs: 4_000 });
+    const id = await accept(token, body);
+    await jobWhen(token, id, ({ stage }) => stage === 'rendering', 'the task to be rendered');
+    try {
+      // In one statement, so that the next look finds both: the deadline in six seconds, and a turn to look each three minutes.
+      await db.query(
+        `with others as (
+           insert into mockup_tasks (key, status, turn, started_at)
+           select 'crowd-' || n, 'rendering', 0, now() from generate_series(1, 10000) n)
+         update mockup_tasks set started_at = now() - interval '294 seconds'
+         where key = (select state->'shared'->>'key' from jobs where id = $1)`,
+        [id],
+      );
+      expect(await ended(token, id)).toMatchObject({ status: 'completed', error: null });
+    } finally {
+      await control('misbehaviour', { taskMs: 300 });
+      await db.query(`delete from mockup_tasks where key like 'crowd-%'`);
+    }
+  });
+
+  it('[MOCK-08] and asks for a wait far beyond the deadline ends its mockup at once', async () => {
+    const token = await newShopper();
+    const body = await order(token);
+    const redis = new Redis(stack().urls.redis);
+    await control('misbehaviour', { endlessTasks: 1 });
+    const id = await accept(token, body);
+    await jobWhen(token, id, ({ stage }) => stage === 'rendering', 'the task to be rendered');
+    // A hundred seconds are left.
+    await startedAgo(id, 200);
+    const answer = { code: 429, result: 'Slow down', error: { reason: 'TooManyRequests', message: 'Slow down' } };
+    const limit = { service: 'printful', match: 'GET /mockup-generator', mode: 'status', status: 429 } as const;
+    try {
+      const job = await faults.during({ ...limit, retryAfter: 240, body: answer }, () => ended(token, id));
+      expect(job).toMatchObject({ status: 'failed', error: { code: 'TIMEOUT' }, retryable: true });
+    } finally {
+      await redis.del('inkloom:rate:printful');
+      redis.disconnect();
+    }
   });
 
   it.each([

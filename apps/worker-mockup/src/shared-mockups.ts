@@ -28,6 +28,8 @@ const RESTARTS = 2;
 const ROUNDS = 3;
 /** A wait that changes with what others do is looked at again after this long. */
 const LOOK_MS = 10_000;
+/** A limit of the provider's keeps a task no longer than this past its deadline. */
+const LAST_WAIT_MS = 60_000;
 /** What is kept of one task: pictures in all, and of one variant's print area. */
 const MOST_PICTURES = { inAll: 120, each: 6, spread: 60 };
 
@@ -83,22 +85,33 @@ export class SharedMockups {
   async poll(context: Context, row: MockupTaskRow, polls: number): Promise<Wait | undefined> {
     const age = row.ageMs ?? 0;
     await endTurnWait(context);
-    if (polls === 0 && age < this.config.MOCKUP_FIRST_WAIT_MS) {
-      await context.stage('task-created', PERCENT.taskCreated);
-      return { waitMs: this.config.MOCKUP_FIRST_WAIT_MS - age };
-    }
-    if (polls === 0) await context.stage('rendering', PERCENT.waited);
-    const claimed = await this.rows.claimPoll(row, await this.tasks.pollDelay());
-    const task = claimed ? await this.read(context, row) : undefined;
+    const first = polls === 0 ? await this.firstWait(context, age) : undefined;
+    if (first) return first;
+    const leftMs = this.config.MOCKUP_DEADLINE_MS - age;
+    // The last look is not kept waiting by so many others: what is ready by then is not given up.
+    const everyMs = leftMs > 0 ? await this.tasks.pollDelay() : this.config.MOCKUP_POLL_MS;
+    const task = await this.read(context, row, everyMs).catch(async (error: unknown) => {
+      const waitMs = isClassifiedError(error) && error.code === 'RATE_LIMITED' ? (error.retryAfterMs ?? 0) : 0;
+      throw waitMs > leftMs + LAST_WAIT_MS ? await this.failed(row, tooLate()) : error;
+    });
     if (task === 'restarted') return { waitMs: 0, state: { polls: 0 } };
     if (task?.status === 'completed') return this.store(context, row, task);
     if (task?.status === 'failed') throw await this.failed(row, taskFailed(task.error ?? 'no reason given'));
-    if (age > this.config.MOCKUP_DEADLINE_MS) throw await this.failed(row, tooLate());
+    if (task && leftMs <= 0) throw await this.failed(row, tooLate());
     return {
-      waitMs: await this.tasks.lookDelay(row.key),
+      // The last look comes at the deadline, however seldom so many tasks are looked at; after it, another job is looking.
+      waitMs: leftMs > 0 ? Math.min(await this.tasks.lookDelay(row.key), Math.ceil(leftMs)) : everyMs,
       state: { polls: polls + 1 },
       percent: Math.min(PERCENT.cap, PERCENT.waited + PERCENT.perPoll * (polls + 1)),
     };
+  }
+
+  /** The wait for the first look, or undefined once that is due. */
+  private async firstWait(context: Context, age: number): Promise<Wait | undefined> {
+    const waitMs = this.config.MOCKUP_FIRST_WAIT_MS - age;
+    if (waitMs > 0) await context.stage('task-created', PERCENT.taskCreated);
+    else await context.stage('rendering', PERCENT.waited);
+    return waitMs > 0 ? { waitMs } : undefined;
   }
 
   picturesOf({ result }: MockupTaskRow): SharedPictures {
@@ -129,7 +142,13 @@ export class SharedMockups {
     return error;
   }
 
-  private async read({ signal, log }: Context, row: MockupTaskRow): Promise<MockupTask | 'restarted'> {
+  /** The task as the provider has it; undefined where another job has read it within this time or stores its pictures. */
+  private async read(
+    { job, signal, log }: Context,
+    row: MockupTaskRow,
+    everyMs: number,
+  ): Promise<MockupTask | 'restarted' | undefined> {
+    if (!(await this.rows.claimPoll(row, job.id, everyMs))) return undefined;
     try {
       const task = await this.tasks.read(row.taskKey!, signal);
       crashPoint('mockup.polled');

@@ -99,9 +99,29 @@ describe('the start of a mockup task', () => {
     expect(await tasks.recordStart(first('k'), loser, 'gt-1')).toBe(true);
     expect(await tasks.find('k')).toMatchObject({ status: 'rendering', taskKey: 'gt-1', round: 1 });
     expect(await tasks.claimStart(first('k'), winner, CLAIM_MS)).toBe(false);
-    expect(await Promise.all([1, 2, 3].map(() => tasks.claimPoll(first('k'), 60_000)))).toEqual(
-      expect.arrayContaining([true, false, false]),
-    );
+    const polls = [1, 2, 3].map(() => tasks.claimPoll(first('k'), mine.jobId, 60_000));
+    expect(await Promise.all(polls)).toEqual(expect.arrayContaining([true, false, false]));
+  });
+
+  it('is looked at by nobody else while one stores its pictures, and begun anew by nobody', async () => {
+    const owner = await user();
+    const [mine, other] = [
+      { jobId: await join('k', owner), epoch: 1 },
+      { jobId: await join('k', owner), epoch: 1 },
+    ];
+    await tasks.claimStart(first('k'), mine, CLAIM_MS);
+    await tasks.recordStart(first('k'), mine, 'gt-1');
+    expect(await tasks.claimStoring(first('k'), mine, CLAIM_MS)).toBe(true);
+    expect(await tasks.claimPoll(first('k'), other.jobId, 0)).toBe(false);
+    expect(await tasks.claimPoll(first('k'), mine.jobId, 0)).toBe(true);
+    // Past its deadline.
+    await database.query(`update mockup_tasks set started_at = now() - interval '1 day'`);
+    await join('k', owner);
+    expect(await tasks.find('k')).toMatchObject({ status: 'rendering', round: 1 });
+    await database.query(`update mockup_tasks set claimed_until = now() - interval '1 second'`);
+    expect(await tasks.claimPoll(first('k'), other.jobId, 0)).toBe(true);
+    await join('k', owner);
+    expect(await tasks.find('k')).toMatchObject({ status: 'waiting', round: 2 });
   });
 });
 

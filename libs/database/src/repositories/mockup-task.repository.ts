@@ -39,10 +39,11 @@ const newTurn = (owner: string): string => `1 + greatest(
   (select coalesce(max(turn), 0) from mockup_tasks where status = 'waiting' and owner_id = ${owner}))`;
 const isAwaited = (key: string): string => `exists (
   select 1 from jobs where jobs.queue = 'mockup' and jobs.status in ${OPEN} and jobs.state->'shared'->>'key' = ${key})`;
-/** Whether a row is of no use to a job that comes now: its round failed, its pictures are gone, or nobody looked after it in time. */
+/** Whether a row is of no use to a job that comes now: its round failed, its pictures are gone, or nobody looked after it in time, nor stores its pictures now. */
 const STALE = `(task.status = 'failed'
   or (task.status = 'completed' and (select count(*) from assets where key = any(task.asset_keys)) < cardinality(task.asset_keys))
-  or (task.status = 'rendering' and task.started_at < now() - ($3::float8 * interval '1 millisecond')))`;
+  or (task.status = 'rendering' and task.started_at < now() - ($3::float8 * interval '1 millisecond')
+    and (task.claimed_until is null or task.claimed_until < now())))`;
 const UNCLAIMED = `claimed_by = null, claim_epoch = null, claimed_until = null`;
 /** Ends what a round had at the provider. */
 const NOTHING = `${UNCLAIMED}, task_key = null, started_at = null, polled_at = null`;
@@ -151,12 +152,13 @@ export class MockupTaskRepository {
     );
   }
 
-  /** Lets one of the jobs look at the provider in each interval. */
-  async claimPoll({ key, round }: MockupRound, intervalMs: number): Promise<boolean> {
+  /** Lets one of the jobs look at the provider in each interval, and none while another one stores what it saw. */
+  async claimPoll({ key, round }: MockupRound, jobId: string, intervalMs: number): Promise<boolean> {
     return this.changed(
       `update mockup_tasks set polled_at = now(), updated_at = now() where key = $1 and round = $2 and status = 'rendering'
-         and (polled_at is null or polled_at <= now() - ($3::float8 * interval '1 millisecond')) returning key`,
-      [key, round, intervalMs],
+         and (claimed_until is null or claimed_by = $3 or claimed_until < now())
+         and (polled_at is null or polled_at <= now() - ($4::float8 * interval '1 millisecond')) returning key`,
+      [key, round, jobId, intervalMs],
     );
   }
 
