@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
-import { api, faults, requests, stack } from '#testing';
+import sharp from 'sharp';
+import { api, database, faults, requests, signIn, stack } from '#testing';
 import { balanceOf, ended, generate, jobOf, jobWhen, PROMPT } from './generations.js';
-import { newShopper } from './shoppers.js';
+import { newShopper, newShopperName } from './shoppers.js';
 
 const LOCK = 'inkloom:rate:images-openai';
 /** The longest pause, and what a worker needs to be told of it. */
@@ -16,6 +17,17 @@ afterAll(() => redis.disconnect());
 const closed = async () => (await api().get('/api/config')).body.closed;
 /** The pause is over; whoever calls next looks whether the provider is back. */
 const endPause = () => redis.hset(LOCK, 'lock', 1);
+
+/** How many pictures are kept for a user. */
+async function storedFor(username: string): Promise<number> {
+  const db = await database();
+  const { rowCount } = await db.query(
+    'select from assets join users on users.id = assets.owner_id where users.sub = $1',
+    [`sandbox|${username}`],
+  );
+  await db.end();
+  return rowCount!;
+}
 
 /** A generation that is answered with 429 and this many seconds, and its owner. */
 async function limited(retryAfter: number): Promise<{ token: string; jobId: string }> {
@@ -94,6 +106,22 @@ describe('a provider that asks for a wait that nobody has', () => {
     expect(await requests('openai', since)).toEqual([]);
     const other = await generate(token, { provider: 'gemini', cacheForCombination: true, size: '1:1' });
     expect(await ended(token, other.body.jobId)).toMatchObject({ status: 'completed' });
+  });
+
+  it('[JOB-07] stores no picture of a request that it refuses', async () => {
+    await limited(7_200);
+    const username = newShopperName();
+    const token = await signIn(username);
+    const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#d83' } })
+      .png()
+      .toBuffer();
+    const design = () =>
+      api(token).post('/api/generate-design', { image: `data:image/png;base64,${png.toString('base64')}` });
+    expect(await design()).toMatchObject({ status: 429, body: { code: 'PROVIDER_CLOSED' } });
+    expect(await storedFor(username)).toBe(0);
+    await endPause();
+    expect((await design()).status).toBe(200);
+    expect(await storedFor(username)).toBeGreaterThan(0);
   });
 
   it('[JOB-07] is looked after by one call, then by all', async () => {

@@ -80,8 +80,6 @@ export class GenerationService {
     const resolved = await this.settings.resolve(await this.settings.provider());
     assertModelSupports(resolved.model, { prompt: request.prompt, references: 1 });
     const size = supportedSize(resolved.model, request.size);
-    const sourceAssetId = await this.importer.fromText(request.image, request.userId, 'generation-input');
-    const parentDesignId = await this.origins.findDesignOf(sourceAssetId, request.userId);
     return this.paidJobs.submit(
       {
         kind: 'generation.design',
@@ -89,13 +87,12 @@ export class GenerationService {
         title: request.prompt || text('generation.designTitle'),
         notice: resolved.notice,
         idempotencyKey: request.idempotencyKey,
-        input: {
-          sourceAssetId,
-          ...(parentDesignId ? { parentDesignId } : {}),
+        input: async () => ({
+          ...(await this.source(request)),
           ...modelInput(resolved),
           ...(size ? { size } : {}),
           ...(request.prompt ? { prompt: request.prompt } : {}),
-        },
+        }),
       },
       resolved.model.provider,
     );
@@ -108,7 +105,6 @@ export class GenerationService {
     const resolved = await this.settings.resolve(provider);
     const references = (request.imageIds?.length ?? 0) + (request.inputImages?.length ?? 0);
     assertModelSupports(resolved.model, { prompt: request.prompt, references });
-    const assetIds = await this.inputs.import(request);
     return this.paidJobs.submit(
       {
         kind: 'generation.combine',
@@ -116,10 +112,21 @@ export class GenerationService {
         title: request.prompt || text('generation.combineTitle'),
         notice: resolved.notice,
         idempotencyKey: request.idempotencyKey,
-        input: { prompt: request.prompt, style: request.style || defaultStyle, assetIds, ...modelInput(resolved) },
+        input: async () => ({
+          prompt: request.prompt,
+          style: request.style || defaultStyle,
+          assetIds: await this.inputs.import(request),
+          ...modelInput(resolved),
+        }),
       },
       resolved.model.provider,
     );
+  }
+
+  private async source({ image, userId }: DesignRequest): Promise<{ sourceAssetId: string; parentDesignId?: string }> {
+    const sourceAssetId = await this.importer.fromText(image, userId, 'generation-input');
+    const parentDesignId = await this.origins.findDesignOf(sourceAssetId, userId);
+    return { sourceAssetId, ...(parentDesignId ? { parentDesignId } : {}) };
   }
 }
 

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { PlanSubscriptionRepository } from '#billing';
-import type { ImageProvider, JobKind } from '#contracts';
+import type { ImageProvider, JobInput, JobKind } from '#contracts';
 import type { JobEntity } from '#database';
 import { planOffset } from '#domain';
 import { JobRepository, JobsService, type JobRequest } from '#jobs';
 import { ProviderGate } from './provider-gate.js';
 import { SpendLimiter } from './spend-limiter.js';
+
+/** A job for its owner. `input` as a function stores pictures, which waits until the job is sure to be let in. */
+type PaidJob<K extends JobKind> = Omit<JobRequest<K>, 'ownerId' | 'input'> & {
+  ownerId: string;
+  input: JobInput<K> | (() => Promise<JobInput<K>>);
+};
 
 /** Accepts jobs that make an image provider draw, for a token each. */
 @Injectable()
@@ -20,7 +26,7 @@ export class PaidJobsService {
 
   /** Answers a repeated request with its job, which counts once. [JOB-13] A subscriber's job goes before those of others, up to the number that the plan is worth. `other`: the provider that the user may choose instead. */
   async submit<K extends JobKind>(
-    request: JobRequest<K> & { ownerId: string },
+    { input, ...request }: PaidJob<K>,
     provider: ImageProvider,
     other?: ImageProvider,
   ): Promise<JobEntity> {
@@ -33,6 +39,8 @@ export class PaidJobsService {
     if (known) return known;
     if (refusal) throw refusal;
     const priorityOffset = planOffset(subscribes ? 'subscriber' : 'none');
-    return this.limiter.around(ownerId, () => this.jobs.submit({ ...request, priorityOffset }));
+    return this.limiter.around(ownerId, async () =>
+      this.jobs.submit<K>({ ...request, input: typeof input === 'function' ? await input() : input, priorityOffset }),
+    );
   }
 }
