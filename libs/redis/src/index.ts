@@ -5,4 +5,5 @@ export { RateLimiter, type RateBucket, type RateDecision, type RateStatus } from
 export { BatchedRateLimiter } from './batched-rate-limiter.js';
 export { LeaseCounter } from './lease-counter.js';
 export { isRefusedWrite } from './refused-writes.js';
+export { isRedisUnavailable, isUnansweredByRedis } from './unavailable.js';
 export { Publisher, Subscriber } from './pub-sub.js';
