@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { text, type QueueName, type QueueState } from '#contracts';
 import { AuditRepository, Database } from '#database';
 import { JobQueues, WorkerCapacityRegistry, WorkerSlots, type DrainChange } from '#jobs';
+import { isUnansweredByRedis } from '#redis';
 import { HttpError } from '../common/http-error.js';
 import { QueueMonitor } from './queue-monitor.js';
 import { QueueStatesService } from './queue-states.service.js';
@@ -49,12 +50,19 @@ export class QueueControlService {
     return this.states.read();
   }
 
-  /** The entry is written first and kept only if Redis took the change: none is made without an entry. */
+  /**
+   * The entry is written first and kept unless Redis refused the change: none is made without an entry. Where Redis did not answer
+   * it may still make the change, so the entry stays.
+   */
   private async change({ action, name, actorId }: QueueChange, apply: () => Promise<void>): Promise<QueueState[]> {
-    await this.database.transaction(async (tx) => {
+    const failure = await this.database.transaction(async (tx) => {
       await this.audit.record({ actorId, action, subject: `queue:${name}` }, tx);
-      await apply();
+      return apply().catch((error: unknown) => {
+        if (!isUnansweredByRedis(error)) throw error;
+        return error as Error;
+      });
     });
+    if (failure) throw failure;
     await this.monitor.publish();
     return this.states.read();
   }

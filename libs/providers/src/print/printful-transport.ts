@@ -116,9 +116,9 @@ export class PrintfulTransport {
     }
   }
 
-  /** The shared limit of ordinary calls, or of mockup tasks. */
+  /** The shared limit of ordinary calls, or of mockup tasks. Throws what Redis says: the print provider is not asked. */
   async rateStatus(which: 'general' | 'mockups' = 'general'): Promise<RateStatus> {
-    return this.limited(() => this.limiter.status(which === 'general' ? this.general : this.mockups));
+    return this.limiter.status(which === 'general' ? this.general : this.mockups);
   }
 
   /** Adds to `probed` the limits for which this call is the one that looks whether the provider is back. */
