@@ -108,6 +108,11 @@ describe('a body', () => {
       });
   });
 
+  it('[S10] for no route is not looked through', async () => {
+    const { status } = await api(shopper).post('/api/none', { note: '4242 4242 4242 4242' });
+    expect(status).toBe(404);
+  });
+
   it('[S10] may hold pictures as text on three routes, also with escaped slashes', async () => {
     const escaped = JSON.stringify({ url: DATA_URL, source: 'USER_UPLOADED' }).replaceAll('/', '\\/');
     expect((await send('/api/designs', escaped, 'application/json', shopper)).status).toBe(200);

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ORDINARY_BODY, PICTURE_BODY } from './body-sizes.js';
 import { specOf } from './endpoint.decorator.js';
-
-export const ORDINARY_BODY = 256 * 1024;
-/** 20 MB of image as base64 in JSON. */
-const PICTURE_BODY = 30 * 1024 * 1024;
 
 /** Limits bodies by route. Fastify counts while the body arrives, so that one sent in chunks is limited too. Call it before the routes are added. */
 export function limitBodies(server: FastifyInstance): void {

@@ -67,6 +67,12 @@ describe('[CHK-02] card numbers in a value', () => {
     expect(refused(JSON.parse('{"a":"\\u0034242424242424242"}'))).toThrow('never send a card number');
   });
 
+  it('are looked for in no more text than a body may have, however it was written', () => {
+    const texts = (count: number) => Array.from({ length: count }, () => '4444 '.repeat(6_500));
+    expect(refused(texts(8))).not.toThrow();
+    expect(refused(texts(9))).toThrow("That's too large");
+  });
+
   it('leave pictures alone', () => {
     expect(refused({ image: `4242424242424242 ${'A'.repeat(40_000)}`, none: null, size: 3 })).not.toThrow();
   });

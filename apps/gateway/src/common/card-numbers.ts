@@ -1,8 +1,7 @@
 import { text } from '#contracts';
+import { ORDINARY_BODY, PICTURE_STRING } from './body-sizes.js';
 import { HttpError } from './http-error.js';
-
-/** From this length on a string can only be a picture. */
-export const PICTURE_STRING = 32 * 1024;
+import { tooLarge } from './to-http-error.js';
 
 /** A group of digits, and where it stands. */
 interface Group {
@@ -15,23 +14,37 @@ interface Group {
 const SEPARATORS = /^[\p{Zs}\t\r\n.\p{Pd}\u2212\u00b7\u200b]{1,3}$/u;
 const WORD = /[\p{L}\p{N}_-]/u;
 /** The groups that are printed on cards. */
-const PRINTED = ['4 4 4 4', '4 4 4 4 3', '4 6 5', '4 6 4'];
+const PRINTED = [
+  [4, 4, 4, 4],
+  [4, 4, 4, 4, 3],
+  [4, 6, 5],
+  [4, 6, 4],
+];
 const FIRST_PRINTED = 4;
 const [FEWEST_DIGITS, MOST_DIGITS] = [13, 19];
 /** How numbers of cards begin. */
 const ISSUER = /^(2[2-7]|[3-6])/;
 
-/** [CHK-02] Throws 400 for a value that has a card number in it, in whatever text or key. Nothing of it is logged. */
+/**
+ * [CHK-02] Throws 400 for a value that has a card number in it, in whatever text or key, and 413 for one with more text than
+ * a body may have besides pictures. Nothing of it is logged.
+ */
 export function refuseCardNumbers(value: unknown, field: string): void {
-  if (holdsCardNumber(value)) throw new HttpError(400, 'BAD_REQUEST', text('payment.cardNumber'), { field });
+  if (holdsCardNumber(value, { left: ORDINARY_BODY }))
+    throw new HttpError(400, 'BAD_REQUEST', text('payment.cardNumber'), { field });
 }
 
-/** Each text is read once; those as long as a picture are left out. */
-function holdsCardNumber(value: unknown): boolean {
-  if (typeof value === 'string') return value.length < PICTURE_STRING && hasCardNumber(value);
+/** Each text is read once; those as long as a picture are left out. Escapes make a text that is written as long as one shorter. */
+function holdsCardNumber(value: unknown, budget: { left: number }): boolean {
+  if (typeof value === 'string') {
+    if (value.length >= PICTURE_STRING) return false;
+    budget.left -= value.length;
+    if (budget.left < 0) throw tooLarge();
+    return hasCardNumber(value);
+  }
   if (typeof value === 'number') return Number.isSafeInteger(value) && hasCardNumber(String(value));
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, part]) => holdsCardNumber(key) || holdsCardNumber(part));
+  return Object.entries(value).some(([key, part]) => holdsCardNumber(key, budget) || holdsCardNumber(part, budget));
 }
 
 /** Whether the text has 13 to 19 digits with the check digit of a card, alone or in groups, that are no part of a longer word or number. */
@@ -67,16 +80,18 @@ function candidatesOf(run: readonly Group[]): (readonly Group[])[] {
 }
 
 const printedFrom = (run: readonly Group[], at: number): (readonly Group[])[] =>
-  [3, 4, 5]
-    .map((length) => run.slice(at, at + length))
-    .filter((part) => PRINTED.includes(part.map(({ digits }) => digits.length).join(' ')));
+  PRINTED.filter((lengths) => lengths.every((length, index) => run[at + index]?.digits.length === length)).map(
+    ({ length }) => run.slice(at, at + length),
+  );
 
 function isCard(words: string, groups: readonly Group[]): boolean {
   const digits = groups.map((group) => group.digits).join('');
-  if (digits.length < FEWEST_DIGITS || digits.length > MOST_DIGITS || !ISSUER.test(digits)) return false;
+  if (digits.length < FEWEST_DIGITS || digits.length > MOST_DIGITS) return false;
+  // Most numbers end here, before anything slower is asked.
+  if (!ISSUER.test(digits) || !hasCheckDigit(digits)) return false;
   const [start, end] = [groups[0]!.start, groups.at(-1)!.end];
   if (WORD.test(words.charAt(start - 1)) || WORD.test(words.charAt(end))) return false;
-  return !isDecimal(words.slice(start, end), words.slice(Math.max(0, start - 2), start)) && hasCheckDigit(digits);
+  return !isDecimal(words.slice(start, end), words.slice(Math.max(0, start - 2), start));
 }
 
 /** A number with a decimal point, or what stands behind one. */
@@ -84,9 +99,11 @@ const isDecimal = (number: string, before: string): boolean => /^\d+\.\d+$/.test
 
 /** The check digit of Luhn's formula. */
 function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const doubled = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  let sum = 0;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
   return sum % 10 === 0;
 }

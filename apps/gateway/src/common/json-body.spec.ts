@@ -24,6 +24,9 @@ describe('[S10] the check of JSON before it is parsed', () => {
     expect(check(body(MOST - 100))).not.toThrow();
     expect(check(body(MOST + 100))).toThrow("That's too large");
     expect(check(JSON.stringify(Array.from({ length: 30 }, () => 'x'.repeat(20_000))))).toThrow("That's too large");
+    const longestText = 'x'.repeat(32 * 1024 - 1);
+    expect(check(JSON.stringify(Array.from({ length: 9 }, () => longestText)))).toThrow("That's too large");
+    expect(check(JSON.stringify(Array.from({ length: 9 }, () => `${longestText}x`)))).not.toThrow();
     expect(check(JSON.stringify({ image: PICTURE.replaceAll('A', '"\\') }))).not.toThrow();
   });
 

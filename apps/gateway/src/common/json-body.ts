@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { text } from '#contracts';
-import { ORDINARY_BODY } from './body-limits.js';
-import { PICTURE_STRING, refuseCardNumbers } from './card-numbers.js';
+import { ORDINARY_BODY, PICTURE_STRING } from './body-sizes.js';
+import { refuseCardNumbers } from './card-numbers.js';
 import { HttpError } from './http-error.js';
 import { tooLarge } from './to-http-error.js';
 
@@ -20,6 +20,8 @@ export function parseJsonBodies(app: NestFastifyApplication): void {
   const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
   app.useBodyParser('application/json', { bodyLimit: ORDINARY_BODY }, (request: FastifyRequest, body: Buffer, done) => {
     if (request.routeOptions.url === PAYMENT_WEBHOOK) return done(null, body);
+    // Nobody reads what is sent to no route.
+    if (request.is404) return done(null, null);
     const parts = checkJson(body);
     // The parser decodes bytes itself, although its type names only text.
     void parse(request, body as unknown as string, (error, parsed) =>
@@ -58,7 +60,7 @@ export function checkJson(bytes: Uint8Array): Uint8Array[] {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
     const end = byte === QUOTE ? endOfString(bytes, at) : at;
-    if (end - at < PICTURE_STRING) counted += end - at + 1;
+    if (end - at <= PICTURE_STRING) counted += end - at + 1;
     else {
       parts.push(bytes.subarray(partStart, at));
       partStart = end;
