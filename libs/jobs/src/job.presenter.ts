@@ -42,9 +42,10 @@ const turnSchema = z.object({ at: z.number(), perMinute: z.number().int() });
 
 /** A wait for the limit of the print provider, as the handler noted it; a try that the limit refused waits until `runAt`. */
 function waitOf({ status, runAt, state, queue, error }: JobEntity): JobView['waiting'] {
-  const { data: turn } = turnSchema.safeParse(state.turn);
   const limited = status === 'waiting' || (status === 'queued' && error?.code === 'RATE_LIMITED');
-  if (!turn || queue !== 'mockup' || !limited) return null;
+  if (queue !== 'mockup' || !limited) return null;
+  const { data: turn } = turnSchema.safeParse(state.turn);
+  if (!turn) return null;
   const until = status === 'queued' ? runAt.getTime() : turn.at;
   const untilSeconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
   return { reason: 'provider-limit', untilSeconds, perMinute: turn.perMinute };

@@ -41,7 +41,8 @@ export class JobAccessService {
   /** A page of the user's own jobs, newest first. */
   async list(user: CurrentUser, filter: JobFilter, page: JobPage): Promise<ListedJobs> {
     const rows = await this.query.ownedBy(user.id, filter, page);
-    return { rows, views: await Promise.all(rows.map((job) => this.present(job))) };
+    const estimates = await Promise.all(rows.map((job) => this.estimates.of(job)));
+    return { rows, views: rows.map((job, index) => ({ ...presentJob(job), ...estimates[index] })) };
   }
 
   async read(user: CurrentUser, id: string): Promise<JobView> {
