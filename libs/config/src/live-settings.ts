@@ -90,7 +90,9 @@ function weakDatabase(address: string | undefined): string[] {
   if (!URL.canParse(address))
     return ['DATABASE_URL cannot be read; set it to postgres://user:password@host:port/name.'];
   const { hostname, password, searchParams } = new URL(address);
-  if (isLoopback(hostname) || searchParams.get('host')?.startsWith('/')) return [];
+  // pg connects to this one where both are given.
+  const host = searchParams.get('host') ?? hostname;
+  if (isLoopback(host) || host.startsWith('/')) return [];
   if (!password) return ['DATABASE_URL has no password; set one for the user of the database and name it there.'];
   if (decodeURIComponent(password) === DEVELOPMENT_PASSWORD)
     return ['DATABASE_URL has the password of development, which is public; set another for the user of the database.'];

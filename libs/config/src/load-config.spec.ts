@@ -144,6 +144,11 @@ describe('the configuration of the real services', () => {
       /^DATABASE_URL has no password; set one [^.]+\.$/,
     ],
     [
+      'a database without a password that the query names',
+      { DATABASE_URL: 'postgres://app@localhost/inkloom?host=db.example.internal' },
+      /^DATABASE_URL has no password; /,
+    ],
+    [
       'the password of development',
       { DATABASE_URL: 'postgres://inkloom:inkloom@postgres:5432/inkloom' },
       /^DATABASE_URL has the password of development, /,

@@ -54,7 +54,7 @@ describe('the headers of responses', () => {
       ['unknown page', 404, get('/no/such/page', page)],
       ['redirect', 302, get('/auth/logout')],
       ['script', 200, get(`/assets/${script}`)],
-      ['early script', 200, get('/theme.js')],
+      ['early script', 200, get('/start.js')],
       ['unknown file', 404, get('/assets/none.js')],
       ['public response', 200, get('/api/products/mongodb')],
       ['private response', 200, get('/api/tokens/balance', { authorization })],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { Redis } from 'ioredis';
 import { io, type Socket as ClientSocket } from 'socket.io-client';
 import { WebSocket } from 'undici';
 import { errorBodySchema, text, type ErrorBody } from '#contracts';
-import { signIn, waitFor } from '#testing';
+import { api, database, signIn, stack, waitFor } from '#testing';
 import { newShopper } from '../shoppers.js';
 import { startGateways, type OwnGateways } from './own-gateways.js';
 
@@ -31,14 +32,17 @@ let gateways: OwnGateways;
 let viaProxy: string;
 let second: string;
 let direct: string;
+/** Works on two calls of a user at a time, and waits long for the database. */
+let narrow: string;
 
 beforeAll(async () => {
   gateways = await startGateways([
     { ...LIMITS, TRUSTED_PROXIES: '1' },
     { ...LIMITS, TRUSTED_PROXIES: '1' },
     { ...LIMITS, TRUSTED_PROXIES: '0' },
+    { CONCURRENT_CALLS: '2' },
   ]);
-  [viaProxy, second, direct] = gateways.urls as [string, string, string];
+  [viaProxy, second, direct, narrow] = gateways.urls as [string, string, string, string];
 });
 afterAll(() => gateways.stop());
 
@@ -236,6 +240,32 @@ function beginUpload(token: string): { socket: Socket; head: () => string } {
   return { socket, head: () => head };
 }
 
+describe('the address of the sockets', () => {
+  it('[S10, S18, S19] takes requests as any that leads nowhere, with the same limits', async () => {
+    const path = '/socket.io/?EIO=4&transport=polling';
+    const forwardedFor = newAddress();
+    const answers = await burst(80, () => ({ path, forwardedFor }));
+    expect(accepted(answers)).toBe(70);
+    const response = await fetch(second + path, { headers: { 'x-forwarded-for': newAddress() } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-security-policy')).toContain('default-src');
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('[S10] says to go without where another upgrade is offered', async () => {
+    const { hostname, port } = new URL(viaProxy);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.write('GET /api/config HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n');
+    await waitFor(() => socket.closed, { what: 'the connection to end' });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(errorBodySchema.partial().parse(JSON.parse(answer.split('\r\n\r\n')[1]!))).toMatchObject({
+      error: text('request.noUpgrade'),
+    });
+  });
+});
+
 describe('the limit of requests at a time', () => {
   it('[S19] lets the calls of one user wait for each other, refuses those beyond, and touches nobody else', async () => {
     const [token, other] = [await newShopper(), await newShopper()];
@@ -253,6 +283,45 @@ describe('the limit of requests at a time', () => {
       every: 200,
       what: 'the slots of callers who have gone',
     });
+  });
+});
+
+describe('a user whose calls take all that is worked on at a time', () => {
+  it('[S19] has it back when callers go before their picture has begun', async () => {
+    const token = await newShopper();
+    const url = `${stack().urls.sandbox}/bad-pictures/good`;
+    const saved = await api(token).post('/api/designs', { url, source: 'USER_UPLOADED' });
+    const path = `/api/image-proxy?url=${encodeURIComponent((saved.body as { url: string }).url)}`;
+    expect((await send({ web: narrow, path, token })).status).toBe(200);
+    const headers = { authorization: `Bearer ${token}` };
+    for (let call = 0; call < 30; call += 1)
+      await new Promise<void>((gone) => {
+        const request = get(narrow + path, { headers, agent: false });
+        request.on('error', () => {});
+        // An answer may be there already: then nothing fails, and the call only closes.
+        request.on('close', () => gone());
+        request.on('socket', (socket) => socket.on('connect', () => setTimeout(() => request.destroy(), call % 5)));
+      });
+    for (let call = 0; call < 3; call += 1)
+      expect((await send({ web: narrow, path: '/api/cart', token })).status).toBe(200);
+  });
+
+  it('[F14, S19] is told to try again where what was asked for before is held up', async () => {
+    const token = await newShopper();
+    expect((await send({ web: narrow, ...balance, token })).status).toBe(200);
+    const db = await database();
+    await db.query('begin');
+    await db.query('lock table token_accounts in access exclusive mode');
+    const held = [1, 2].map(() => send({ web: narrow, ...balance, token }));
+    try {
+      const crowd = await Promise.all(Array.from({ length: 20 }, () => send({ web: narrow, ...balance, token })));
+      expect(crowd.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(Array(20).fill([503, '1']));
+    } finally {
+      await db.query('rollback');
+      await db.end();
+    }
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await send({ web: narrow, ...balance, token })).status).toBe(200);
   });
 });
 
@@ -359,6 +428,53 @@ describe('while Redis is away', () => {
     await waitFor(async () => (await send(paid[1]!)).status === 400, { every: 200, what: 'paid work to be counted' });
     const { body } = await send({ ...balance, token });
     expect(body).toMatchObject({ tokensAvailable: 10 });
+  });
+
+  it('[F11] operators are told to try again, and nothing is blamed on the print provider', async () => {
+    const token = await signIn('operator');
+    await gateways.stopRedis();
+    for (const call of [
+      { path: '/api/ops/queues' },
+      { method: 'POST', path: '/api/ops/queues/mockup/pause' },
+      { path: '/api/printful/rate-limit-status' },
+    ]) {
+      const { status, retryAfter, body } = await send({ ...call, web: narrow, token });
+      expect([call.path, status, retryAfter]).toEqual([call.path, 503, '2']);
+      expect(JSON.stringify(body)).toContain(text('request.unavailable'));
+    }
+    await gateways.startRedis();
+    await waitFor(async () => (await send({ web: narrow, path: '/api/ops/queues', token })).status === 200, {
+      every: 200,
+      what: 'the queues to be read',
+    });
+  });
+
+  it('[S24] a change that Redis makes after it was given up keeps its entry in the audit log', async () => {
+    const token = await signIn('operator');
+    const db = await database();
+    const entries = async (): Promise<number> => {
+      const { rows } = await db.query<{ count: string }>(
+        "select count(*) from audit_log where action = 'queue.pause' and subject = 'queue:mockup'",
+      );
+      return Number(rows[0]!.count);
+    };
+    const before = await entries();
+    const redis = new Redis(gateways.redisUrl);
+    await redis.client('PAUSE', 60_000, 'WRITE');
+    try {
+      const pause = { web: narrow, method: 'POST', path: '/api/ops/queues/mockup/pause', token };
+      expect((await send(pause)).status).toBe(503);
+    } finally {
+      await redis.client('UNPAUSE');
+      redis.disconnect();
+    }
+    const isPaused = async (): Promise<boolean> => {
+      const { body } = await send({ web: narrow, path: '/api/ops/queues', token });
+      return JSON.stringify(body).includes('"paused":true');
+    };
+    await waitFor(isPaused, { every: 200, what: 'the queue to pause' });
+    expect(await entries()).toBe(before + 1);
+    await db.end();
   });
 
   it('[S19] goes on with paid work where Redis is only full, as its jobs wait in their rows', async () => {

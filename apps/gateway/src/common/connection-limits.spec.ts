@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limitConnections } from './connection-limits.js';
 import { HttpError } from './http-error.js';
@@ -7,6 +8,7 @@ import { toHttpError } from './to-http-error.js';
 
 const LIMITS = {
   HEADERS_TIMEOUT_MS: 1_000,
+  IDLE_TIMEOUT_MS: 60_000,
   BODY_TIMEOUT_MS: 1_000,
   UPLOAD_TIMEOUT_MS: 60_000,
   MAX_CONNECTIONS: 6,
@@ -49,7 +51,10 @@ beforeEach(async () => {
   server.post('/refused', async () => ({ read: true }));
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
 const open = () => connect((server.server.address() as AddressInfo).port, '127.0.0.1');
 const head = (path: string, length: number) =>
@@ -130,6 +135,21 @@ describe('[S10] connections', () => {
   });
 });
 
+describe('[S10] a client that does not read its answer', () => {
+  it('is closed once nothing has gone either way for a while', async () => {
+    const idle = fastify();
+    limitConnections(idle, { ...LIMITS, IDLE_TIMEOUT_MS: 200 });
+    idle.get('/large', () => Buffer.alloc(64 * 1024 * 1024));
+    await idle.listen({ port: 0, host: '127.0.0.1' });
+    const ended = once(idle.server, 'connection').then(([socket]: Socket[]) => once(socket!, 'close'));
+    const socket = connect((idle.server.address() as AddressInfo).port, '127.0.0.1').pause();
+    socket.on('error', () => undefined).write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+    await ended;
+    socket.destroy();
+    await idle.close();
+  });
+});
+
 describe('[S10] a refused body that still arrives', () => {
   /** Sends the head and the first byte, as a client that keeps its connection. Returns the response as far as it has come. */
   const refused = (length: number, headers = ''): Promise<string> => {
@@ -177,5 +197,36 @@ describe('[S10] a connection that does not wait for its answers', () => {
       await until(count);
     }
     connection.destroy();
+  });
+
+  it('has the next ones of its address wait a second, four of them and no more, and nobody else', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const wide = fastify();
+    limitConnections(wide, { ...LIMITS, MAX_CONNECTIONS: 20, CONNECTIONS_PER_ADDRESS: 20 });
+    wide.get('/waits', () => new Promise(() => undefined));
+    wide.get('/quick', () => ({ read: true }));
+    await wide.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = wide.server.address() as AddressInfo;
+    const visit = (path: string, times: number, localAddress = '127.0.0.1') => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      const seen = { answers: 0, closed: false, close: () => socket.destroy() };
+      socket.on('data', (data) => (seen.answers += answersIn(data.toString())));
+      socket.on('error', () => undefined).on('close', () => (seen.closed = true));
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(times));
+      return seen;
+    };
+    const pipeline = visit('/waits', 11);
+    await expect.poll(() => pipeline.closed).toBe(true);
+    const next = Array.from({ length: 8 }, () => visit('/quick', 1));
+    await expect.poll(() => next.filter(({ closed }) => closed)).toHaveLength(4);
+    const other = visit('/quick', 1, '127.0.0.2');
+    await expect.poll(() => other.answers).toBe(1);
+    expect(next.filter(({ answers }) => answers > 0)).toHaveLength(0);
+    vi.advanceTimersByTime(1_000);
+    await expect.poll(() => next.filter(({ answers }) => answers === 1)).toHaveLength(4);
+    const later = visit('/quick', 1);
+    await expect.poll(() => later.answers).toBe(1);
+    for (const each of [...next, other, later]) each.close();
+    await wide.close();
   });
 });

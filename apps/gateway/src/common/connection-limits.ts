@@ -10,6 +10,7 @@ import { HttpError } from './http-error.js';
 type Limits = Pick<
   Config,
   | 'HEADERS_TIMEOUT_MS'
+  | 'IDLE_TIMEOUT_MS'
   | 'BODY_TIMEOUT_MS'
   | 'UPLOAD_TIMEOUT_MS'
   | 'MAX_CONNECTIONS'
@@ -19,6 +20,10 @@ type Limits = Pick<
 
 /** Requests of one connection that wait for their answers. Browsers and proxies send one after another. */
 const MOST_UNANSWERED = 10;
+/** How long an address that sent more waits before a new connection of it is read, in milliseconds. */
+const PIPELINE_PAUSE_MS = 1_000;
+/** Its connections that wait so; further ones are closed. */
+const MOST_PAUSED = 4;
 /** Bytes per millisecond that an upload must bring, a slow mobile network's half: 16 kB/s. */
 const UPLOAD_RATE = 16;
 /** In bytes; to read a smaller body costs less than a new connection. */
@@ -31,8 +36,9 @@ export function limitConnections(server: FastifyInstance, limits: Limits): void 
   server.server.headersTimeout = limits.HEADERS_TIMEOUT_MS;
   server.server.requestTimeout = limits.UPLOAD_TIMEOUT_MS;
   server.server.maxConnections = limits.MAX_CONNECTIONS;
+  server.server.timeout = limits.IDLE_TIMEOUT_MS;
   shareConnections(server.server, limits);
-  endPipelines(server.server);
+  endPipelines(server.server, pauseConnections(server.server, limits));
   server.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) watchBody(request, reply, limits.BODY_TIMEOUT_MS);
     done();
@@ -61,17 +67,45 @@ function shareConnections(server: Server, { CONNECTIONS_PER_ADDRESS, TRUSTED_PRO
 }
 
 /**
+ * Returns what makes the new connections of a socket's address wait for a while. Node parses and ends each request of a pipeline,
+ * however soon its connection is closed: who only connects anew would keep us at that alone.
+ */
+function pauseConnections(server: Server, { TRUSTED_PROXIES }: Limits): (socket: Socket) => void {
+  const paused = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const waiting = paused.get(network);
+    if (waiting === undefined) return;
+    if (waiting >= MOST_PAUSED) return void socket.destroy();
+    paused.set(network, waiting + 1);
+    // Node still starts to read it in this turn.
+    setImmediate(() => socket.pause());
+    setTimeout(() => socket.resume(), PIPELINE_PAUSE_MS).unref();
+  });
+  return ({ remoteAddress }) => {
+    if (!remoteAddress || isTrustedProxy(remoteAddress, TRUSTED_PROXIES)) return;
+    const network = networkOf(remoteAddress);
+    if (paused.has(network)) return;
+    paused.set(network, 0);
+    setTimeout(() => paused.delete(network), PIPELINE_PAUSE_MS).unref();
+  };
+}
+
+/**
  * Closes a connection that sends request after request without waiting for answers. To hold its refusals back would not slow its
  * sender down, and a gateway that reads all of it has time for nobody else. What has begun before is worked on.
  */
-function endPipelines(server: Server): void {
+function endPipelines(server: Server, onPipeline: (socket: Socket) => void): void {
   const unanswered = new WeakMap<Socket, number>();
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > MOST_UNANSWERED) return void socket.destroy();
+    if (count > MOST_UNANSWERED) {
+      onPipeline(socket);
+      return void socket.destroy();
+    }
     unanswered.set(socket, count);
     response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1));
     for (const listener of listeners) listener.call(server, request, response);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { trustIn } from '../limits/client-address.js';
-import { ORDINARY_BODY } from './body-limits.js';
+import { ORDINARY_BODY } from './body-sizes.js';
 import { CachedJsonResponse } from './cached-json-response.js';
 import { errorBodyAt } from './error-body.js';
 import { FinalBody } from './final-body.js';

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 export interface ImageBody {
@@ -12,8 +13,8 @@ export interface ImageBody {
 export class ImageResponse {
   constructor(private readonly image: ImageBody) {}
 
-  /** Sets the headers and returns the body. */
-  writeTo(reply: FastifyReply): Buffer | Readable {
+  /** Sets the headers and returns the body. Of a bare stream whose caller has gone Nest sends nothing: no hook would run, and the call would keep its slot. */
+  writeTo(reply: FastifyReply): Buffer | StreamableFile {
     const { contentType, size, body } = this.image;
     void reply.headers({
       'content-type': contentType,
@@ -23,6 +24,6 @@ export class ImageResponse {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=3600',
     });
-    return body;
+    return body instanceof Readable ? new StreamableFile(body) : body;
   }
 }

@@ -4,6 +4,7 @@ import { isUnavailable } from '#database';
 import { JobError } from '#jobs';
 import { InsufficientTokensError } from '#ledger';
 import { ProviderError } from '#providers';
+import { isRedisUnavailable } from '#redis';
 import { HttpError } from './http-error.js';
 
 /** Maps an error of any layer to its response. */
@@ -71,7 +72,7 @@ function fromStatus(status: number): HttpError {
 }
 
 function fromUnexpected(error: unknown): HttpError {
-  if (isUnavailable(error))
+  if (isUnavailable(error) || isRedisUnavailable(error))
     return new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 2 });
   return new HttpError(500, 'INTERNAL', text('request.internal'));
 }

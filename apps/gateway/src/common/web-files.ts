@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectRoot } from '#config';
@@ -58,6 +59,9 @@ export async function serveWebFiles(server: FastifyInstance, fillings: Fillings,
   );
 }
 
+/** Outside of the event loop, which everybody shares. */
+const compress = promisify(gzip);
+
 /** Parts of the origin that are never pages. */
 const NO_PAGES = /^\/(?:api|auth|files|catalogue|product-art|assets|fonts|art|socket\.io)(?:\/|$)/;
 
@@ -66,14 +70,14 @@ const isPageRequest = ({ url, headers }: FastifyRequest): boolean =>
 
 const readPage = (web: string, name: string): string => readFileSync(path.join(web, 'pages', `${name}.html`), 'utf8');
 
-function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   });
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
-  return reply.header('content-encoding', 'gzip').send(gzipSync(html));
+  return reply.header('content-encoding', 'gzip').send(await compress(html));
 }
 
 function cacheRules(reply: FastifyReply, file: string): void {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
 describe('ConcurrencyLimiter', () => {
@@ -23,5 +23,21 @@ describe('ConcurrencyLimiter', () => {
     await Promise.resolve();
     expect(begun).toHaveLength(102);
     expect(limiter.enter('one', 1)).toBeUndefined();
+  });
+
+  it('[F14] lets nobody wait longer than they are patient, and gives the slot to who still waits', async () => {
+    vi.useFakeTimers();
+    const limiter = new ConcurrencyLimiter();
+    expect(limiter.enter('one', 1)).toBeUndefined();
+    const [hurried, patient] = [limiter.enter('one', 1, 800), limiter.enter('one', 1)];
+    await vi.advanceTimersByTimeAsync(800);
+    expect(await hurried).toBe(false);
+    limiter.release('one');
+    expect(await patient).toBe(true);
+    const next = limiter.enter('one', 1, 800);
+    limiter.release('one');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(await next).toBe(true);
+    vi.useRealTimers();
   });
 });

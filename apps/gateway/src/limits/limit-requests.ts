@@ -15,7 +15,7 @@ export function limitAddresses(server: FastifyInstance, limiter: RequestLimiter)
     const status = error instanceof HttpError ? error.getStatus() : undefined;
     if (status === 401 || status === 403) await limiter.onAccessRefused(request);
   });
-  // Called even where the caller has gone: until then the handler goes on, and keeps its slot.
+  // Called even where the caller has gone, as a stream is a `StreamableFile`: until then the handler goes on, and keeps its slot.
   server.addHook('onSend', (request, _, payload, done) => {
     limiter.release(request);
     done(null, payload);

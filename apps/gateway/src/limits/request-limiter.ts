@@ -18,6 +18,8 @@ type Rate = UserRate | AddressRate;
 interface Lane {
   name: string;
   slots: number;
+  /** How long a request waits in it for its turn. */
+  patienceMs?: number;
 }
 
 declare module 'fastify' {
@@ -33,6 +35,8 @@ const WINDOW_MS = 60_000;
 /** Gateways hold at most this part of a limit unspent when its window ends. */
 const BATCHES = 50;
 const CROWDED_RETRY_MS = 1_000;
+/** How long an ordinary call waits for its turn: with what a hung database is given, it is answered within 4 s. */
+const TURN_MS = 800;
 const AWAY_RETRY_SECONDS = 2;
 /** Tokens verified at a time for an address that has sent too many invalid ones. */
 const SUSPECTED_TOKENS = 2;
@@ -79,8 +83,9 @@ export class RequestLimiter {
     const { CONCURRENT_FILES, CONCURRENT_ANONYMOUS } = this.config;
     const slots = rate === 'files' ? CONCURRENT_FILES : CONCURRENT_ANONYMOUS;
     const user = rate === 'anonymous' ? this.rememberedUser(request) : undefined;
-    if (user !== undefined) return this.admit(request, 'reads', user, { name: `public:${user}`, slots });
-    return this.admit(request, rate, network, { name: `${rate}:${network}`, slots });
+    const patienceMs = TURN_MS;
+    if (user !== undefined) return this.admit(request, 'reads', user, { name: `public:${user}`, slots, patienceMs });
+    return this.admit(request, rate, network, { name: `${rate}:${network}`, slots, patienceMs });
   }
 
   /** After the token was verified. Throws 429, and 503 for paid work while it cannot be counted. */
@@ -110,9 +115,9 @@ export class RequestLimiter {
   /** Verifies few tokens at a time for a suspected address, which bounds what its invalid ones cost and lets its users sign in. */
   private async admitValidToken(request: FastifyRequest, network: string, refusedMs: number): Promise<void> {
     const lane = `tokens:${network}`;
-    const turn = this.concurrency.enter(lane, SUSPECTED_TOKENS);
+    const turn = this.concurrency.enter(lane, SUSPECTED_TOKENS, TURN_MS);
     if (turn === false) return this.refuse(request, 'invalidTokens', network, refusedMs);
-    await turn;
+    if ((await turn) === false) this.missTurn();
     const valid = await this.isValidToken(tokenOf(request)).finally(() => this.concurrency.release(lane));
     if (!valid) await this.refuse(request, 'invalidTokens', network, refusedMs);
   }
@@ -135,14 +140,22 @@ export class RequestLimiter {
     request: FastifyRequest,
     rate: Rate,
     caller: string,
-    { name, slots }: Lane,
+    { name, slots, patienceMs }: Lane,
     decision: RateDecision,
   ): void | Promise<void> {
     if (!decision.allowed) return this.refuse(request, rate, caller, decision.retryAfterMs);
-    const turn = this.concurrency.enter(name, slots);
+    const turn = this.concurrency.enter(name, slots, patienceMs);
     if (turn === false) return this.refuse(request, 'concurrency', caller, CROWDED_RETRY_MS);
-    if (turn) return turn.then(() => this.begin(request, name));
+    if (turn) return turn.then((entered) => (entered ? this.begin(request, name) : this.missTurn()));
     this.begin(request, name);
+  }
+
+  /** Not the caller's fault: what they asked for before is held up. */
+  private missTurn(): never {
+    metrics.requestsRefused.inc({ limit: 'concurrency' });
+    throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), {
+      retryAfterSeconds: CROWDED_RETRY_MS / 1000,
+    });
   }
 
   /** The slot is the request's until it is answered. One whose caller has gone while it waited is not worked on. */
@@ -165,7 +178,7 @@ export class RequestLimiter {
     const { CONCURRENT_CALLS, CONCURRENT_JOB_CALLS, CONCURRENT_UPLOADS } = this.config;
     if (waitsForJob(endpoint)) return { name: `jobs:${userId}`, slots: CONCURRENT_JOB_CALLS };
     if (userRateOf(endpoint) === 'uploads') return { name: `uploads:${userId}`, slots: CONCURRENT_UPLOADS };
-    return { name: `calls:${userId}`, slots: CONCURRENT_CALLS };
+    return { name: `calls:${userId}`, slots: CONCURRENT_CALLS, patienceMs: TURN_MS };
   }
 
   private take(rate: Rate, caller: string): RateDecision | Promise<RateDecision> {

@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Server, type Socket } from 'socket.io';
 import { Config } from '#config';
-import type { EventName, EventPayload, Room } from '#contracts';
+import { text, type EventName, type EventPayload, type Room } from '#contracts';
 import { Logger, metrics } from '#observability';
 import { isAdmin, isOperator, type CurrentUser } from '../common/current-user.js';
 import { SocketAdmission } from './socket-admission.js';
@@ -11,6 +12,8 @@ import { SocketAdmission } from './socket-admission.js';
 const MAX_PACKET_BYTES = 64 * 1024;
 /** How long a connection may take to authenticate. */
 const ADMISSION_MS = 10_000;
+/** What engine.io listens at. */
+const SOCKET_PATH = '/socket.io/';
 const MAX_TIMEOUT_MS = 2_147_483_647;
 
 interface SocketData {
@@ -38,8 +41,11 @@ export class SocketServer implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.io = new Server(this.host.httpAdapter.getHttpServer() as HttpServer, {
+    const server = this.host.httpAdapter.getHttpServer() as HttpServer;
+    const guarded = server.listeners('request') as RequestListener[];
+    this.io = new Server(server, {
       transports: ['websocket'],
+      destroyUpgrade: false,
       serveClient: false,
       maxHttpBufferSize: MAX_PACKET_BYTES,
       connectTimeout: ADMISSION_MS,
@@ -49,6 +55,10 @@ export class SocketServer implements OnModuleInit, BeforeApplicationShutdown {
           () => done('UNAVAILABLE', false),
         ),
     });
+    // Sockets come by an upgrade alone. engine.io would take other requests to its path past the limits of all the rest.
+    server.removeAllListeners('request');
+    for (const listener of guarded) server.on('request', listener);
+    server.on('upgrade', refuseOtherUpgrades);
     this.io.engine.on('connection', (connection: Connection) => this.limitPackets(connection));
     this.io.use((socket, next) => void this.admit(socket, next));
     this.io.on('connection', (socket) => void this.join(socket));
@@ -135,6 +145,17 @@ export class SocketServer implements OnModuleInit, BeforeApplicationShutdown {
     socket.emit('joined', { userId: user.id, rooms, expiresAt: user.expiresAt.toISOString() });
     this.log.debug({ userId: user.id }, 'socket joined');
   }
+}
+
+const NO_UPGRADE = JSON.stringify({ error: text('request.noUpgrade'), code: 'BAD_REQUEST' });
+
+/** Node takes every `Upgrade` for one that we want: whoever only offers one is told to go without. */
+function refuseOtherUpgrades({ url }: IncomingMessage, socket: Duplex): void {
+  if (url?.startsWith(SOCKET_PATH)) return;
+  socket.on('error', () => undefined);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(NO_UPGRADE)}\r\n\r\n${NO_UPGRADE}`,
+  );
 }
 
 function roomsOf(user: CurrentUser): Room[] {

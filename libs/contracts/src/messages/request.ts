@@ -4,6 +4,7 @@ export const request = {
   'request.tooLarge': "That's too large. Please send at most {limit}.",
   'request.tooSlow': 'Your request arrived too slowly. Please check your connection and try again.',
   'request.formBroken': "The upload was interrupted or isn't a valid form. Please send it again.",
+  'request.noUpgrade': 'This connection cannot be upgraded. Please send the request without its Upgrade header.',
   'request.tooMany': 'Too many requests. Please wait {seconds} seconds and try again.',
   'request.tooManySockets': 'This page is open in too many tabs. Please close some to get live updates again.',
   'request.internal':
