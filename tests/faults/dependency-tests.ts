@@ -22,8 +22,8 @@ export async function testDependencies(harness: FaultHarness, scenarios: Scenari
   await test(
     '[F19] endless mockups',
     () => waitForEndlessMockups(harness, scenarios.mockup),
-    ({ outstanding, jobs, slowestMs }) =>
-      `${outstanding} of ${jobs} jobs outstanding at once on four slots  the last ended after ${seconds(slowestMs)}`,
+    ({ outstanding, jobs, latestMs }) =>
+      `${outstanding} of ${jobs} jobs outstanding at once on four slots  the latest ended ${seconds(latestMs)} after its deadline`,
   );
   await test(
     '[F19] mockups finish in reverse',

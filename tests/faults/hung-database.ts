@@ -12,6 +12,8 @@ const RECOVERY_MS = 10_000;
 const EVERY_MS = 200;
 /** More at once than the gateway has connections. */
 const AT_ONCE = 200;
+/** They come once while it answers, and once after so many requests to it have got no answer yet. */
+const CROWD_AFTER = 5;
 const READS = ['/api/tokens/balance', '/api/designs', '/api/jobs', '/api/cart'];
 
 export interface HungDatabase {
@@ -38,7 +40,8 @@ export async function hangDatabase(harness: FaultHarness): Promise<HungDatabase>
   const gatewayPid = () => stack.processes.find(({ name }) => name === 'gateway')?.pid;
   const before = gatewayPid();
   await read(0);
-  const crowd = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => read(index)));
+  const crowd = () => Array.from({ length: AT_ONCE }, (_, index) => read(index));
+  const early = await Promise.all(crowd());
   const stopped = [stack.processes.find(({ role }) => role === 'postgres')!.pid].flatMap((pid) => [
     pid,
     ...childrenOf(pid),
@@ -47,11 +50,11 @@ export async function hangDatabase(harness: FaultHarness): Promise<HungDatabase>
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
     for (const until = Date.now() + STOPPED_MS; Date.now() < until; await sleep(EVERY_MS))
-      asked.push(read(asked.length));
+      asked.push(read(asked.length), ...(asked.length === CROWD_AFTER ? crowd() : []));
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
   }
-  const answers = [...crowd, ...(await Promise.all(asked))];
+  const answers = [...early, ...(await Promise.all(asked))];
   const recovered = await recover(() => read(0));
   const violations = [
     ...answers.flatMap((answer) => findViolation(answer)),
