@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { homeHydrated, newUser, signInAt, visit } from './users.js';
+import { homeHydrated, newUser, onSlowDevice, signInAt, visit } from './users.js';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -203,13 +203,27 @@ test('what covers the screen is in the address: Back, Escape and Close close it 
   const { page, pageErrors, context } = await visit(browser, baseURL!);
   await page.goto('/home');
   await homeHydrated(page);
-  await rail(page).getByRole('link', { name: 'Catalog' }).click();
-  await expect(page).toHaveURL(/\/catalog\/.+/);
-  // The screen has taken the focus, and takes it from nobody later.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const product = page.url();
   const opener = page.getByRole('button', { name: 'Product Categories' });
   const drawer = page.getByRole('dialog', { name: 'Product Categories' });
+  const openAndClose = async (close: () => Promise<unknown>): Promise<void> => {
+    const product = page.url();
+    await opener.click();
+    await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(page).toHaveURL(`${product}?categories=open`);
+    await close();
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(product);
+  };
+
+  await test.step('a drawer that a slow device renders along with its product', () =>
+    onSlowDevice(page, async () => {
+      await rail(page).getByRole('link', { name: 'Catalog' }).click();
+      await expect(page).toHaveURL(/\/catalog\/.+/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await openAndClose(() => page.goBack());
+    }));
+  const product = page.url();
 
   await test.step('a drawer', async () => {
     for (const close of [
@@ -217,15 +231,8 @@ test('what covers the screen is in the address: Back, Escape and Close close it 
       () => page.keyboard.press('Escape'),
       () => drawer.getByRole('button', { name: 'Close' }).click(),
       () => page.mouse.click(1200, 700),
-    ]) {
-      await opener.click();
-      await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
-      await expect(page).toHaveURL(`${product}?categories=open`);
-      await close();
-      await expect(drawer).toBeHidden();
-      await expect(opener).toBeFocused();
-      await expect(page).toHaveURL(product);
-    }
+    ])
+      await openAndClose(close);
   });
 
   await test.step('a reload and Forward show it again; closing it leaves nothing behind', async () => {

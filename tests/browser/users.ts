@@ -51,13 +51,12 @@ const NO_ICON = '<link rel="icon" href="data:,">';
 const profileMenu = (page: Page) => page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ });
 
 /**
- * Opens `path` as a user who signed in before: the session's items are what `signInByForm` leaves in the browser. What
- * is seen of signing in itself, and at the identity provider, needs the form. `changes` gives them other roles, say.
+ * Leaves in the browser what `signInByForm` leaves there, and an empty page of the origin, which asks for nothing.
+ * `changes` gives the user other roles, say.
  */
-export async function signInAt(page: Page, username: string, path: string, changes: object = {}): Promise<void> {
+export async function storeSession(page: Page, username: string, changes: object = {}): Promise<void> {
   const { access_token, id_token } = await signInTokens(username, { ...changes });
   const { user } = ok(await api(access_token).get<{ user: { sub: string } }>('/auth/check'));
-  // An empty page of the origin, whose storage it is.
   const empty = '/signing-in';
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: NO_ICON }));
   await page.goto(empty);
@@ -71,6 +70,14 @@ export async function signInAt(page: Page, username: string, path: string, chang
     welcomed: user.sub,
   };
   await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(items)})`);
+}
+
+/**
+ * Opens `path` as a user who signed in before. What is seen of signing in itself, and at the identity provider, needs the
+ * form.
+ */
+export async function signInAt(page: Page, username: string, path: string, changes: object = {}): Promise<void> {
+  await storeSession(page, username, changes);
   await page.goto(path);
   await expect(profileMenu(page)).toBeVisible();
 }
@@ -150,3 +157,12 @@ export const pauseClock = (page: Page): Promise<void> =>
   expect(async () => {
     await page.clock.pauseAt(new Date(await page.evaluate<number>('Date.now() + 1000')));
   }).toPass();
+
+/** Runs on a device with an eighth of this processor, where the screen lags behind its address and behind who types. */
+export async function onSlowDevice(page: Page, run: () => Promise<void>): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await run();
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await device.detach();
+}

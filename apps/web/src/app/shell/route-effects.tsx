@@ -2,6 +2,7 @@ import { text } from '#contracts/messages';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
+import { isOverlayEntry } from '../../lib/use-search-overlay.js';
 
 const maxWaitMs = 8000;
 const main = (): HTMLElement | null => document.querySelector<HTMLElement>('main');
@@ -38,13 +39,14 @@ const isInScreen = (): boolean => document.activeElement?.matches('main :not(h1)
  * Where an address leads on to a closer one, as the catalog's does, who is in the screen already is left there; and who
  * types in a dialog that was opened while the screen was coming.
  */
-const isKept = (replaced: boolean): boolean =>
-  (replaced && (isTyping() || isInScreen())) || (isTyping() && document.activeElement?.closest('[data-open]') != null);
+const isKept = (closer: boolean): boolean =>
+  (closer && (isTyping() || isInScreen())) || (isTyping() && document.activeElement?.closest('[data-open]') != null);
 
 /** Names the page and moves the focus to its heading whenever the route changes. Stands before the screens, which may name it more closely. */
 export function RouteEffects() {
-  const { pathname } = useLocation();
-  const replaced = useNavigationType() === NavigationType.Replace;
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  // On a slow device what was opened meanwhile is rendered along with the closer address: nothing opens onto another path.
+  const closer = useNavigationType() === NavigationType.Replace || isOverlayEntry(state);
   const name = useMatches()
     .map((match) => (match.handle as { title?: string } | undefined)?.title)
     .findLast(Boolean);
@@ -58,7 +60,7 @@ export function RouteEffects() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     announce(title);
-    if (isKept(replaced)) return;
+    if (isKept(closer)) return;
     return toHeading();
     // The title belongs to the path: it alone shall not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
