@@ -15,6 +15,8 @@ export function useAddress(): [URLSearchParams, (edit: Edit, options?: NavigateO
       void navigate(`?${edit(new URLSearchParams(window.location.search))}`, {
         replace: true,
         preventScrollReset: true,
+        // Drawn at once: a field that shows the address would otherwise lag behind who types on a slow device.
+        flushSync: true,
         ...options,
       }),
     [navigate],
