@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createServer, type Manifest, type Plugin } from 'vite';
+import { createServer, type Manifest, type Plugin, type UserConfig } from 'vite';
+import { firstPictures } from './src/lib/first-pictures.js';
 
 const mount = '<div id="root"></div>';
 const ENTRY = 'index.html';
@@ -9,17 +10,21 @@ const TEXTS = /contracts\/src\/messages\/screens\.ts$/;
 
 interface Document {
   name: string;
-  parts: string[];
+  /** What its app loads first, as the manifest names it. */
+  files: string[];
   markup: string;
 }
 
-async function renderDocuments(root: string, conditions: string[]): Promise<Document[]> {
+type Settings = Pick<UserConfig, 'define'> & { root: string; conditions: string[] };
+
+async function renderDocuments({ root, conditions, define }: Settings): Promise<Document[]> {
   const server = await createServer({
     root,
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
     plugins: [react()],
+    define,
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     resolve: { conditions },
@@ -35,8 +40,44 @@ async function renderDocuments(root: string, conditions: string[]): Promise<Docu
   }
 }
 
-/** What a screen asks the server for at once, and the app while it is not shown. */
-const DATA: Record<string, string> = { catalog: '/api/products/mongodb' };
+/** What a screen reads first whoever opens it: a link of its document has the browser read it. */
+const DATA: Record<string, string> = {
+  catalog: '/api/products/mongodb',
+  mockup: '/api/products/mongodb',
+  status: '/api/status',
+};
+
+/**
+ * What a screen reads first of whoever is signed in, as its own calls name it: `:2` stands for the second part of the page's
+ * address, another name for what its query says. `start.js` sends them while the app's script is fetched.
+ */
+const FIRST_READS: Record<string, string[]> = {
+  cart: ['/api/cart', '/api/addresses'],
+  checkout: ['/api/cart', '/api/addresses'],
+  order: ['/api/orders/:2'],
+  receipt: ['/api/orders/:2'],
+  'pay-order': ['/api/orders/:2'],
+  'token-receipt': ['/api/tokens/purchases/:3/receipt'],
+  orders: ['/api/orders?limit=20'],
+  dashboard: ['/api/jobs'],
+  'user-designs': ['/api/designs', '/api/folders'],
+  mockup: ['/api/design/:designId', '/api/designs'],
+  tokens: ['/api/tokens/balance', '/api/tokens/plan'],
+};
+
+/** The picture that a screen begins with, of its first answer. */
+const FIRST_PICTURES: Record<string, keyof typeof firstPictures> = { order: 'order', 'user-designs': 'tile' };
+
+function firstReads(name: string): string {
+  const picture = FIRST_PICTURES[name] && firstPictures[FIRST_PICTURES[name]];
+  const srcset = picture?.widths.map((width) => `*/w${width}.webp ${width}w`).join(',');
+  const shown = picture
+    ? ` data-fields="${picture.fields.join(' ')}" data-srcset="${srcset}" data-sizes="${picture.sizes}"`
+    : '';
+  return (FIRST_READS[name] ?? [])
+    .map((address, index) => `<meta name="first-read" content="${address}"${index === 0 ? shown : ''} />`)
+    .join('');
+}
 
 const picture =
   '<link rel="preload" as="image" imagesrcset="/art/hero-480.webp 480w, /art/hero-680.webp 680w, /art/hero-860.webp 860w" imagesizes="(max-width: 900px) 90vw, 440px" fetchpriority="high" />';
@@ -53,18 +94,17 @@ function closure(manifest: Manifest, keys: string[], seen = new Set<string>(), a
 }
 
 /** Links to the styles and the scripts of the screens, beside those that every page has. */
-function links(manifest: Manifest, name: string, parts: string[]): string {
+function links(manifest: Manifest, { name, files }: Document): string {
   const initial = closure(manifest, [ENTRY]);
   const texts = Object.keys(manifest).filter((key) => TEXTS.test(key));
-  const screens = parts.map((part) => `src/app/routes/${part}.tsx`);
-  const own = closure(manifest, [...screens, ...texts]).filter((key) => !initial.includes(key));
+  const own = closure(manifest, [...files, ...texts]).filter((key) => !initial.includes(key));
   const styles = new Set(own.flatMap((key) => manifest[key]?.css ?? []));
   const scripts = new Set(own.flatMap((key) => manifest[key]?.file ?? []));
   const data = DATA[name];
   return [
     ...(data ? [`<link rel="preload" as="fetch" crossorigin href="${data}">`] : []),
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n    ');
 }
 
@@ -72,7 +112,7 @@ function links(manifest: Manifest, name: string, parts: string[]): string {
  * Writes a document for each screen into `pages`: the page with the screen's markup in it, so that it is painted before the
  * app's script has run, and with links to what the screen loads.
  */
-export function prerenderDocuments(root: string, conditions: string[]): Plugin {
+export function prerenderDocuments(settings: Settings): Plugin {
   let folder = '';
   return {
     name: 'prerender-documents',
@@ -84,28 +124,39 @@ export function prerenderDocuments(root: string, conditions: string[]): Plugin {
       const page = await readFile(path.join(folder, ENTRY), 'utf8');
       const manifest = JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
       await mkdir(path.join(folder, 'pages'), { recursive: true });
-      for (const { name, parts, markup } of await renderDocuments(root, conditions)) {
+      for (const document of await renderDocuments(settings)) {
+        const { name, markup } = document;
         // The content security policy allows no style attributes in markup; the stylesheet holds what they say.
         const body = markup.replace(/ style="[^"]*"/g, '').replace(/<link[^>]*>/g, '');
-        const filled = page.replace(mount, () => `<div id="root">${body}</div>`);
+        const filled = page
+          .replace(mount, () => `<div id="root">${body}</div>`)
+          .replace('<script src="/start.js">', (script) => `${firstReads(name)}${script}`);
         const written =
-          name === 'home' ? landing(filled) : filled.replace('</head>', `${links(manifest, name, parts)}\n  </head>`);
+          name === 'home'
+            ? landing(filled)
+            : fontsLast(filled.replace('</head>', `${links(manifest, document)}\n  </head>`));
         await writeFile(path.join(folder, 'pages', `${name}.html`), written);
       }
+      await writeFile(path.join(folder, ENTRY), fontsLast(page));
     },
   };
 }
 
-/** The landing page's picture comes before its script: on a slow line they would share it. */
+/** The landing page stands before the app runs, so its picture and fonts come first: on a slow line the app's script would share it. */
 const landing = (html: string): string =>
   html
-    .replace('<script src="/theme.js">', `${picture}<script src="/theme.js">`)
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"');
+    .replace('<script src="/start.js">', `${picture}<script src="/start.js">`)
+    .replaceAll('<link rel="modulepreload"', '<link rel="later" fetchpriority="low"');
 
-/**
- * The landing page stands before the app runs, so its picture and fonts come first: the app's script is fetched at low
- * priority, and `theme.js` runs it, at the landing page after the picture is there.
- */
+const fonts = /\s*<link rel="preload" href="[^"]+" as="font"[^>]*>/g;
+
+/** Any other screen shows what the app has read, so its scripts come first: until its fonts are there, the system's stand in. */
+const fontsLast = (html: string): string => {
+  const later = (html.match(fonts) ?? []).join('').replaceAll('as="font"', 'as="font" fetchpriority="low"');
+  return html.replace(fonts, '').replace('</head>', `${later}\n  </head>`);
+};
+
+/** `start.js` runs the app's script, at the landing page after its picture is there. */
 export function deferAppScript(): Plugin {
   return {
     name: 'defer-app-script',
@@ -113,12 +164,10 @@ export function deferAppScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
-        html
-          .replace(
-            /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-            '<link rel="modulepreload" id="app" crossorigin href="$1">',
-          )
-          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+        html.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" id="app" crossorigin href="$1">',
+        ),
     },
   };
 }

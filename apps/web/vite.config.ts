@@ -19,18 +19,38 @@ const conditions = ['source', 'module', 'browser', 'development|production'];
 
 const ours = /\/(apps\/web\/src|libs|node_modules)\//;
 
-/** Menus and drawers, which most screens load when one is opened. */
-const panels = /@base-ui\/react\/(menu|drawer)\/|\/useSwipeDismiss|\/components\/ui\/(menu-popup|drawer)\./;
+const primitives = /node_modules\/(@base-ui|@floating-ui)\//;
+
+/** Menus, dialogs and drawers, which are loaded when one is opened. */
+const panels =
+  /@base-ui\/react\/(menu|drawer|dialog|popover)\/|\/components\/ui\/(menu|dialog|drawer|popover)-popup\.|\/components\/ui\/modal-parts\./;
+
+/** Notes on icons: half of the screens have none. */
+const tooltips =
+  /@base-ui\/react\/tooltip\/|\/components\/ui\/(tooltip|icon-button)\.|\/shop\/(cart\/cart-buttons|catalogue\/option-pickers)\./;
 
 /** What few screens need, though more than two do. */
 const apart =
-  /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|postal-code|print-quality|snapping))|\/components\/ui\/(image-popup|stepper|table|zoom-pane)\.|\/components\/repriced\./;
+  /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues\/(?!alert-words)|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|postal-code|print-quality|snapping))|\/components\/ui\/(image-popup-content|stepper|table|zoom-pane)\.|\/components\/repriced\./;
 
 /** Lists to choose from, which are loaded when one is shown. */
 const selects = /@base-ui\/react\/select\/|\/components\/ui\/select-list\./;
 
+/** Parts of less than a kilobyte that few screens share: they join the controls, since a file of its own costs each more. */
+const smallParts =
+  /\/(node_modules\/lucide-react\/|features\/(uploads\/|studio\/acknowledge\.)|components\/(legal-links|problem-facts|repriced|ui\/(menu|stepper|table|segment-look))\.|lib\/(print-size|shortcut-target|csv|motion|use-now)\.)/;
+
+/** What the shell loads for whoever is signed in, once a screen stands. */
+const shell = /\/app\/(live-updates|shell\/(own-nav|signed-in-parts))\./;
+
+/** Parts that screens of the shop share. */
+const shopParts =
+  /\/(node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)|features\/(payment|shop\/(addresses\/address-choice|cart|checkout\/(checkout-lines|totals|estimate)|orders|catalogue|payment)|library\/designs)|lib\/first-pictures|libs\/domain\/src)\b/;
+
 /** Controls of forms and desks, which neither Home nor checkout has. */
 const controls = /\/components\/ui\/(confirm-dialog|segmented|segment-look|switch)\./;
+
+const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
 
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
@@ -40,13 +60,17 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       forbidInProduction(/\/web\/src\/gallery\/|messages\/(gallery|pseudo)\.ts/),
-      prerenderDocuments(import.meta.dirname, ['source', 'module', 'node', 'development|production']),
+      prerenderDocuments({
+        root: import.meta.dirname,
+        conditions: ['source', 'module', 'node', 'development|production'],
+        define,
+      }),
       deferAppScript(),
       minifyPublicScripts(),
       precompress(),
     ],
     resolve: { conditions },
-    define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
+    define,
     build: {
       outDir: '../../dist/web',
       emptyOutDir: true,
@@ -69,14 +93,22 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//,
               },
               { name: 'app', tags: ['$initial'] },
-              { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
+              { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\/|\/addresses\/address-fields\./ },
               // On a slow line a file more costs as much as 100 kB: what many screens share is one.
               {
                 name: 'common',
-                test: (id) => ours.test(id) && ![panels, controls, selects, apart].some((other) => other.test(id)),
+                test: (id) =>
+                  ours.test(id) &&
+                  ![primitives, tooltips, panels, controls, selects, apart].some((other) => other.test(id)),
                 minShareCount: 3,
               },
-              { name: 'controls', test: controls },
+              { name: 'controls', test: (id) => controls.test(id) || smallParts.test(id), minShareCount: 2 },
+              { name: 'shop', test: (id) => shopParts.test(id) && !tooltips.test(id), minShareCount: 2 },
+              // The profile's screen has it without the rest of the shell.
+              { name: 'account', test: /\/features\/account\/profile\/account\./ },
+              { name: 'shell', test: shell },
+              { name: 'tooltips', test: tooltips },
+              { name: 'tabs', test: /@base-ui\/react\/tabs\/|\/components\/ui\/tabs\./ },
               { name: 'panels', test: panels },
             ],
           },

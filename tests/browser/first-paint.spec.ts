@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { DOCUMENTS } from '#contracts/documents';
 import { api, signIn } from '#testing';
-import { newUser, signInAt, visit } from './users.js';
+import { placedMug } from './shop-data.js';
+import { accountMade, newUser, signInAt, storeSession, visit } from './users.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk';
 const PRODUCT = '/catalog/product/hoodie-gildan-18500';
@@ -149,4 +150,112 @@ test('a press while the stored session is being checked waits for it', async ({ 
   const { get } = api(await signIn(username));
   await expect.poll(async () => (await get<unknown[]>('/api/jobs?queue=generation')).body.length).toBe(1);
   await context.close();
+});
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+const FIRST_READS: Record<string, string[]> = {
+  '/cart': ['/api/cart', '/api/addresses'],
+  '/checkout': ['/api/cart', '/api/addresses'],
+  '/orders': ['/api/orders?limit=20'],
+  [`/orders/${NOBODYS}`]: [`/api/orders/${NOBODYS}`],
+  [`/orders/${NOBODYS}/receipt`]: [`/api/orders/${NOBODYS}`],
+  [`/orders/${NOBODYS}/pay`]: [`/api/orders/${NOBODYS}`],
+  [`/tokens/receipts/${NOBODYS}`]: [`/api/tokens/purchases/${NOBODYS}/receipt`],
+  '/dashboard': ['/api/jobs'],
+  '/user-designs': ['/api/designs', '/api/folders'],
+  [`/mockup?designId=${NOBODYS}`]: [`/api/design/${NOBODYS}`, '/api/designs', '/api/products/mongodb'],
+  '/tokens': ['/api/tokens/balance', '/api/tokens/plan'],
+};
+
+test('what a screen reads first is asked for before its script has run, and once', async ({ page, baseURL }) => {
+  // Once it is connected, the app reads anew, the app of the page before, too.
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await signInAt(page, newUser(), '/terms');
+  await accountMade(page);
+  let asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url().replace(baseURL!, '')));
+  for (const [address, reads] of Object.entries(FIRST_READS))
+    await test.step(address, async () => {
+      const times = () => reads.map((read) => asked.filter((each) => each === read).length);
+      const release = await holdScripts(page);
+      asked = [];
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect.poll(times).toEqual(reads.map(() => 1));
+      release();
+      await expect(page.locator('#root[data-app]')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Profile menu, 10 tokens/ })).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      expect(times()).toEqual(reads.map(() => 1));
+      await page.unroute('**/assets/*.js');
+    });
+});
+
+test('the picture that a screen begins with is asked for before its script has run, and once', async ({ page }) => {
+  const username = newUser();
+  const { _id } = await placedMug(await signIn(username));
+  await storeSession(page, username);
+  for (const address of ['/user-designs', `/orders/${_id}`])
+    await test.step(address, async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      const release = await holdScripts(page);
+      const picture = page.waitForRequest(/\/files\/.*\.webp$/);
+      await page.goto(address, { waitUntil: 'commit' });
+      const { pathname } = new URL((await picture).url());
+      await expect(page.locator('#root:not([data-app])')).toBeAttached();
+      release();
+      const shown = page.locator('main img').first();
+      await expect(shown).toHaveJSProperty('currentSrc', new URL(pathname, page.url()).href);
+      await expect(shown).toHaveJSProperty('complete', true);
+      expect(asked.filter((each) => each === pathname)).toHaveLength(1);
+      await page.unroute('**/assets/*.js');
+    });
+});
+
+test('what a session that has ended would read is not asked for', async ({ page }) => {
+  await storeSession(page, newUser());
+  await page.evaluate("localStorage.session_expiry = '1'");
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const release = await holdScripts(page);
+  await page.goto('/orders', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toContain('/start.js');
+  expect(asked.filter((each) => each.startsWith('/api/'))).toEqual([]);
+  release();
+});
+
+test('the hint of a first visit comes with the other files of its screen', async ({ page, request }) => {
+  for (const address of ['/design', '/mockup', '/user-designs'])
+    expect(await (await request.get(address)).text()).toMatch(/<link rel="modulepreload"[^>]*first-visit-hint/);
+  await page.goto('/design');
+  await expect(page.getByRole('region', { name: 'Hint' })).toBeVisible();
+});
+
+test('no document has a word of what the build did not know', async ({ request }) => {
+  for (const address of ['/home', '/design', '/cart', '/orders', '/status', '/admin/orders'])
+    expect(await (await request.get(address)).text()).not.toMatch(/>[^<]*\b(undefined|null|NaN)\b[^<]*</);
+});
+
+test('what an address says of a design leads to no other call with the session', async ({ page }) => {
+  await storeSession(page, newUser());
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const release = await holdScripts(page);
+  await page.goto('/mockup?designId=../ops/ledger', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toContain('/api/designs');
+  expect(asked).not.toContain('/api/ops/ledger');
+  release();
+});
+
+test('an admin is refused nothing before it is known who is signed in', async ({ page }) => {
+  await storeSession(page, 'admin');
+  const release = await holdScripts(page);
+  for (const address of ['/admin/tokens', '/admin/coupons', '/admin/orders']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('main [aria-busy=true]')).toBeVisible();
+    await expect(page.getByText('You do not have permission')).toHaveCount(0);
+  }
+  release();
+  await expect(page.getByRole('link', { name: /^Pending Review/ })).toBeVisible();
 });

@@ -10,6 +10,8 @@ const MOST_SHIFT = 0.001;
 const ROUNDS = Number(process.env.PAINT_ROUNDS ?? 3);
 /** The names of the screens to measure beside Home; all of them when none is given. */
 const names = (process.env.PAINT_NAMES ?? '').split(' ').filter(Boolean);
+/** Whether to say when each request began and ended. */
+const SAYS_REQUESTS = process.env.PAINT_REQUESTS === 'true';
 
 /** A phone of the middle class on "Fast 3G" of the browser's developer tools. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -46,6 +48,13 @@ const RECORD = `(() => {
     }
   }).observe({ type: 'layout-shift', buffered: true });
 })()`;
+
+/** Each request of the page up to its largest paint: from when to when in ms, its kB, and what it was for. */
+const REQUESTS = `performance.getEntriesByType('resource')
+  .filter(({ startTime }) => startTime < window.paintSeen.largest)
+  .map(({ startTime, responseEnd, encodedBodySize, name }) =>
+    [startTime, responseEnd, encodedBodySize / 1000].map((value) => String(Math.round(value)).padStart(6)).join('') +
+    '  ' + name.replace(location.origin, ''))`;
 
 test('[section 11 of the design] every route paints nearly as soon as Home, and nothing moves', async ({
   browser,
@@ -128,6 +137,7 @@ async function measure(
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
   await busy.quiet();
   const paint = await page.evaluate<Paint>('window.paintSeen');
+  if (SAYS_REQUESTS) console.log((await page.evaluate<string[]>(REQUESTS)).join('\n'));
   await context.close();
   return { ...paint, scripts };
 }

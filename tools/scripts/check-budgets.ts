@@ -1,11 +1,12 @@
-// npm run check:budgets: what a browser loads of the built web before each screen shows, against its budget in kB (1000 bytes) of gzip.
+// npm run check:budgets: what a browser loads of the built web before each screen shows, against its budget in kB (1000 bytes) of gzip
+// and in files: on a slow line each wave of six costs a way to the server and back.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inRepository } from '#stack/paths';
 
 const web = inRepository('dist', 'web');
-const BUDGETS = { home: 135, homeStyles: 20, screen: 115, editor: 160, css: 27, fonts: 70, hero: 40 };
+const BUDGETS = { home: 135, homeStyles: 20, screen: 115, editor: 160, css: 27, fonts: 70, hero: 40, files: 10 };
 const EDITOR = 'src/app/routes/mockup.tsx';
 const ROUTE = /^src\/app\/routes\/[^/]+\.tsx$/;
 
@@ -18,8 +19,10 @@ interface Chunk {
 
 interface Row {
   what: string;
-  kB: number;
+  /** In kB, or in files. */
+  size: number;
   budget: number;
+  unit?: 'files';
 }
 
 const manifest = JSON.parse(readFileSync(path.join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -48,33 +51,46 @@ function entryOfHtml(): string {
 
 const initial = closure(entryOfHtml());
 
-function routeRows(): Row[] {
-  const routes = Object.keys(manifest).filter((key) => ROUTE.test(key) && !initial.has(key));
-  return routes.sort().map((key) => ({
+const routes = Object.keys(manifest)
+  .filter((key) => ROUTE.test(key) && !initial.has(key))
+  .sort();
+/** The script files that a screen needs beside Home's. */
+const ownFiles = (key: string): string[] => filesOf([...closure(key)].filter((name) => !initial.has(name)));
+
+const routeRows = (): Row[] =>
+  routes.map((key) => ({
     what: `${path.basename(key, '.tsx')}, script`,
-    kB: sum(filesOf([...closure(key)].filter((name) => !initial.has(name)))),
+    size: sum(ownFiles(key)),
     budget: key === EDITOR ? BUDGETS.editor : BUDGETS.screen,
   }));
+
+function mostFiles(): Row {
+  const counts = routes.map((key) => ({ name: path.basename(key, '.tsx'), size: ownFiles(key).length }));
+  const { name, size } = counts.reduce((most, next) => (next.size > most.size ? next : most));
+  return { what: `most files: ${name}`, size, budget: BUDGETS.files, unit: 'files' };
 }
 
 function rows(): Row[] {
   const plainScripts = [...html.matchAll(/<script src="\/([\w.-]+\.js)"/g)].map(([, file = '']) => file);
   const fonts = readdirSync(path.join(web, 'fonts')).filter((file) => file.endsWith('.woff2'));
   return [
-    { what: '/home, script', kB: sum([...filesOf(initial), ...plainScripts]), budget: BUDGETS.home },
+    { what: '/home, script', size: sum([...filesOf(initial), ...plainScripts]), budget: BUDGETS.home },
     ...routeRows(),
-    { what: '/home, styles', kB: sum(stylesOf(initial)), budget: BUDGETS.homeStyles },
-    { what: 'all styles', kB: sum(stylesOf(Object.keys(manifest))), budget: BUDGETS.css },
-    { what: 'fonts', kB: fonts.reduce((total, file) => total + sizeOf('fonts', file), 0), budget: BUDGETS.fonts },
-    { what: 'hero on a phone', kB: sizeOf('art', 'hero-680.webp'), budget: BUDGETS.hero },
+    mostFiles(),
+    { what: '/home, styles', size: sum(stylesOf(initial)), budget: BUDGETS.homeStyles },
+    { what: 'all styles', size: sum(stylesOf(Object.keys(manifest))), budget: BUDGETS.css },
+    { what: 'fonts', size: fonts.reduce((total, file) => total + sizeOf('fonts', file), 0), budget: BUDGETS.fonts },
+    { what: 'hero on a phone', size: sizeOf('art', 'hero-680.webp'), budget: BUDGETS.hero },
   ];
 }
 
 let over = 0;
-for (const { what, kB, budget } of rows()) {
-  if (kB > budget) over += 1;
-  const mark = kB > budget ? 'OVER' : 'ok  ';
-  process.stdout.write(`${mark} ${what.padEnd(28)} ${kB.toFixed(1).padStart(6)} of ${budget} kB\n`);
+for (const { what, size, budget, unit = 'kB' } of rows()) {
+  if (size > budget) over += 1;
+  const mark = size > budget ? 'OVER' : 'ok  ';
+  process.stdout.write(
+    `${mark} ${what.padEnd(28)} ${size.toFixed(unit === 'kB' ? 1 : 0).padStart(6)} of ${budget} ${unit}\n`,
+  );
 }
 process.stdout.write(over > 0 ? `${over} over budget\n` : 'all within budget\n');
 process.exitCode = over > 0 ? 1 : 0;

@@ -18,26 +18,20 @@ export const DOCUMENTS = {
   '/user-designs': 'user-designs',
   '/orders': 'orders',
   '/orders/:id': 'order',
+  '/orders/:id/receipt': 'receipt',
+  '/orders/:id/pay': 'pay-order',
+  '/tokens/receipts/:id': 'token-receipt',
+  '/status': 'status',
+  '/admin/tokens': 'admin-tokens',
+  '/admin/coupons': 'admin-coupons',
   '/admin/orders': 'admin-orders',
   '/dashboard': 'dashboard',
   '/dashboard/queues': 'queues',
+  '/dashboard/audit': 'audit',
 } as const;
 
 /** Pages whose documents say nothing before the app has loaded. Together with those above they are all that the app knows. */
-export const PLAIN_PAGES = [
-  '/profile',
-  '/dashboard/*',
-  '/login',
-  '/logout',
-  '/auth/callback',
-  '/gallery',
-  '/status',
-  '/orders/:id/receipt',
-  '/orders/:id/pay',
-  '/tokens/receipts/:id',
-  '/admin/tokens',
-  '/admin/coupons',
-] as const;
+export const PLAIN_PAGES = ['/profile', '/dashboard/*', '/login', '/logout', '/auth/callback', '/gallery'] as const;
 
 export type DocumentName = (typeof DOCUMENTS)[keyof typeof DOCUMENTS];
 

@@ -25,7 +25,7 @@ const labelOf = (button: Element): string => button.ariaLabel ?? button.textCont
 const buttonsLabelled = (root: Element, label: string): Element[] =>
   [...root.querySelectorAll('button')].filter((button) => labelOf(button) === label);
 
-/** Reads what was typed, by the fields' ids, and which button was pressed; `theme.js` marks that. */
+/** Reads what was typed, by the fields' ids, and which button was pressed; `start.js` marks that. */
 export function earlyInput(root: HTMLElement): EarlyInput {
   const fields = root.querySelectorAll<TextField>('input[id]:not([type=checkbox], [type=radio]), textarea[id]');
   const pressed = root.querySelector('[data-pressed]');

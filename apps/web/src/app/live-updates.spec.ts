@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient, queryKeys } from '../lib/query-client.js';
-import { handlers } from './live-updates.js';
+import { handlers, readSnapshots } from './live-updates.js';
 
 const said = vi.hoisted(() => vi.fn());
 vi.mock('../lib/notify.js', () => ({ notify: { info: said } }));
@@ -10,6 +10,12 @@ const balance = (version: number) => ({ tokensAvailable: version, held: 0, versi
 const push = (version: number): void => handlers['balance.updated']({ id: 'load-1', ...balance(version) });
 const known = (): unknown => queryClient.getQueryData(queryKeys.balance);
 const isOld = (): boolean | undefined => queryClient.getQueryState(statement)?.isInvalidated;
+
+it('reads nothing from before the socket has joined', () => {
+  vi.stubGlobal('window', { firstReads: { token: 'hers', answers: {} } });
+  readSnapshots();
+  expect(window.firstReads).toBeUndefined();
+});
 
 describe('a pushed balance', () => {
   beforeEach(() => {

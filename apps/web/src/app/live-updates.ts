@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Cart, EventPayload, Order, OrderSummary, TokenBalance } from '#contracts';
 import { takeJob } from '../features/jobs/job-cache.js';
+import { forgetFirstReads } from '../lib/first-reads.js';
 import { withTexts } from '../lib/language.js';
 import { queryClient, queryKeys } from '../lib/query-client.js';
 import { balanceEvent, cartEvent } from '../lib/window-events.js';
@@ -85,5 +86,6 @@ export const handlers: Handlers = {
 /** After a (re)connect the rooms are joined first and everything in view is read then, so that nothing is missed. */
 export const readSnapshots = (): void => {
   queuesVersion = -1;
+  forgetFirstReads();
   void queryClient.invalidateQueries();
 };

@@ -6,7 +6,7 @@ import { DOCUMENTS, type DocumentName } from '#contracts/documents';
 import { PageSkeleton } from '../components/ui/page-skeleton.js';
 import { loadTexts } from '../lib/language.js';
 import { queryClient } from '../lib/query-client.js';
-import { FirstVisitHint } from './shell/first-visit-hint.js';
+import { FirstVisitHint, hints } from './shell/first-visit-hint.js';
 import { LeftNav } from './shell/left-nav.js';
 import { mainLook, SkipLink } from './shell/shell-layout.js';
 import { SiteFooter } from './shell/site-footer.js';
@@ -14,11 +14,17 @@ import { TopBar } from './shell/top-bar.js';
 
 const screens = import.meta.glob<{ default: ComponentType }>('./routes/*.tsx');
 
-/** Files of the screens that a document shows: that of the activity stands within the dashboard's. */
+/** The screens that a document shows: some stand within the dashboard's. */
 const parts = (name: DocumentName): string[] => {
   if (name === 'dashboard') return ['dashboard', 'activity'];
-  return name === 'queues' ? ['dashboard', 'queues'] : [name];
+  return name === 'queues' || name === 'audit' ? ['dashboard', name] : [name];
 };
+
+/** What a document's app loads first, as the manifest of the build names it. */
+const filesOf = (name: DocumentName, address: string): string[] => [
+  ...parts(name).map((part) => `src/app/routes/${part}.tsx`),
+  ...(hints.some((hinted) => hinted === address) ? ['src/app/shell/first-visit-hint.tsx'] : []),
+];
 
 /** The screen as it begins; where that needs a browser, the space of one. */
 async function render(name: DocumentName, address: string): Promise<string> {
@@ -42,7 +48,7 @@ const inShell = (address: string, screen: ReactNode): string =>
         <TopBar />
         <LeftNav />
         <main id="main" tabIndex={-1} className={mainLook}>
-          {/* `theme.js` knows whether it is closed, before the first paint. */}
+          {/* `start.js` knows whether it is closed, before the first paint. */}
           <div className="in-data-[hint=closed]:hidden">
             <FirstVisitHint />
           </div>
@@ -54,11 +60,15 @@ const inShell = (address: string, screen: ReactNode): string =>
   );
 
 /** What a browser shows of each document before any script has run. Used by the build only. */
-export async function renderDocuments(): Promise<{ name: DocumentName; parts: string[]; markup: string }[]> {
+export async function renderDocuments(): Promise<{ name: DocumentName; files: string[]; markup: string }[]> {
   await loadTexts();
   const addresses = new Map<DocumentName, string>();
   for (const [address, name] of Object.entries(DOCUMENTS)) addresses.set(name, address);
   return Promise.all(
-    [...addresses].map(async ([name, address]) => ({ name, parts: parts(name), markup: await render(name, address) })),
+    [...addresses].map(async ([name, address]) => ({
+      name,
+      files: filesOf(name, address),
+      markup: await render(name, address),
+    })),
   );
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { text } from '#contracts/messages';
 import { awaitKey, forgetKey, keyFor } from './action-key.js';
 import { ApiError, isUncertain, isUnderWay, readFailure } from './api-error.js';
+import { forgetFirstReads, takeFirstRead } from './first-reads.js';
 import { accessToken, sessionRefused } from './session.js';
 
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
@@ -62,6 +63,19 @@ function endRefused(error: unknown, token: string | null): void {
   if (error instanceof ApiError && error.status === 401 && token === accessToken()) sessionRefused(error.code);
 }
 
+/** Asks the server, unless `start.js` has already done so for this document. */
+async function ask(address: string, { signal, token }: Sent, request: RequestInit): Promise<Response> {
+  if (request.method !== 'GET') forgetFirstReads();
+  const early = await takeFirstRead(address, token ?? accessToken());
+  if (early) return early;
+  try {
+    return await fetch(address, { ...request, signal: signal ?? null, credentials: 'same-origin' });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, text('request.offline'), 'OFFLINE');
+  }
+}
+
 const changes = ['POST', 'PUT'];
 
 async function send(endpoint: string, input: Sent, asynchronous: boolean): Promise<Response> {
@@ -72,16 +86,8 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
   const token = accessToken();
   const key = changes.includes(method) && !input.form ? (input.key ?? keyFor(action)) : null;
   try {
-    const response = await fetch(address, {
-      method,
-      body: input.form ?? body,
-      headers: headersOf(method, input, key, asynchronous),
-      signal: input.signal,
-      credentials: 'same-origin',
-    }).catch((error: unknown) => {
-      if (input.signal?.aborted) throw error;
-      throw new ApiError(0, text('request.offline'), 'OFFLINE');
-    });
+    const headers = headersOf(method, input, key, asynchronous);
+    const response = await ask(address, input, { method, body: input.form ?? body, headers });
     if (!response.ok) throw await readFailure(response);
     forgetKey(action);
     return response;

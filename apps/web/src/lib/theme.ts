@@ -8,7 +8,7 @@ const themeOf = (value: string | null | undefined): Theme => (value === 'light' 
 const start = (): Theme =>
   typeof document === 'undefined' ? 'system' : themeOf(document.documentElement.dataset['theme']);
 
-/** The chosen theme; `theme.js` has put it onto the page before the first paint. */
+/** The chosen theme; `start.js` has put it onto the page before the first paint. */
 export const useTheme = create<{ theme: Theme }>()(() => ({ theme: start() }));
 
 function apply(theme: Theme): void {

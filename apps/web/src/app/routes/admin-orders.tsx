@@ -18,7 +18,7 @@ import { tabBar, tabLook } from '../../components/ui/tab-look.js';
 
 function Refused() {
   useEffect(() => notify.error(text('auth.insufficientPermissions'), { id: 'permission' }), []);
-  return <AdminsOnly>{text('admin.adminsOnly')}</AdminsOnly>;
+  return text('admin.adminsOnly');
 }
 
 function ReviewTabs() {
@@ -74,7 +74,9 @@ export default function AdminOrdersScreen() {
           </div>
         ) : null}
       </div>
-      {admin ? <Review /> : <Refused />}
+      <AdminsOnly refused={<Refused />}>
+        <Review />
+      </AdminsOnly>
     </div>
   );
 }

@@ -3,27 +3,21 @@ import { text } from '#contracts/messages';
 import { AdminsOnly } from '../../components/admins-only.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { AccountList } from '../../features/staff/accounts/account-list.js';
-import { hasRole, useSession } from '../../lib/session.js';
 
 // Below what is seen first.
 const GiftCodeList = lazy(() => import('../../features/staff/gift-codes/gift-code-list.js'));
 
 /** Everyone's token accounts, for admins. */
 export default function AdminTokensScreen() {
-  const admin = useSession((session) => hasRole(session.user, 'Admin'));
   return (
     <div className="page">
       <PageHead title={text('page.tokenAccounts')} />
-      {admin ? (
-        <>
-          <AccountList />
-          <Suspense>
-            <GiftCodeList />
-          </Suspense>
-        </>
-      ) : (
-        <AdminsOnly>{text('tokenAccounts.adminsOnly')}</AdminsOnly>
-      )}
+      <AdminsOnly refused={text('tokenAccounts.adminsOnly')}>
+        <AccountList />
+        <Suspense>
+          <GiftCodeList />
+        </Suspense>
+      </AdminsOnly>
     </div>
   );
 }

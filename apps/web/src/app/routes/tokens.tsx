@@ -18,14 +18,15 @@ import { Skeleton } from '../../components/ui/skeleton.js';
 // Below what is seen first.
 const RedeemGift = lazy(() => import('../../features/account/tokens/redeem-gift.js'));
 
-/** What expires next, if anything does. */
+/** What expires next, if anything does; a sentence that follows another. */
 function Expiry() {
   const { data } = useBuckets();
   if (!data) return null;
   const next = data.find(({ expiresAt }) => expiresAt !== null);
-  return next
+  const sentence = next
     ? text('tokens.expires', { count: next.tokens, day: fullDate(next.expiresAt!) })
     : text('tokens.noExpiry');
+  return ` ${sentence}`;
 }
 
 function Balance() {
@@ -58,7 +59,8 @@ function Balance() {
           </p>
         )}
         <p className="mt-1 max-w-[52ch] text-lead text-muted">
-          {text('tokens.oneImage')} <Expiry />
+          {text('tokens.oneImage')}
+          <Expiry />
           {held > 0 ? ` ${text('tokens.heldNow', { count: held })}` : ''}
         </p>
       </div>
@@ -80,7 +82,7 @@ function NotSold() {
 
 export default function TokensScreen() {
   const status = useSession((session) => session.status);
-  // `theme.js` knows before the first paint whether a session is stored: what belongs to it keeps its place.
+  // `start.js` knows before the first paint whether a session is stored: what belongs to it keeps its place.
   const checking = status === 'checking';
   return (
     <div className="page">

@@ -7,7 +7,8 @@ import { readJson, writeItem } from '../../lib/storage.js';
 import { commandKeys } from './command-keys.js';
 
 const item = 'hints_closed';
-const hints = ['/design', '/mockup', '/user-designs'] as const;
+/** The screens that have one. */
+export const hints = ['/design', '/mockup', '/user-designs'] as const;
 type HintPath = (typeof hints)[number];
 
 function HintText({ path }: { path: HintPath }) {

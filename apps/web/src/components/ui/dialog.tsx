@@ -1,22 +1,15 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { cn } from '../../lib/cn.js';
-import { backdropLook, ModalBody, useModal, type ModalProps } from './modal-parts.js';
+import { lazy } from 'react';
+import type { ModalProps } from './modal-parts.js';
+import { OnceOpen } from './once-open.js';
 
-/** A modal in the middle: it holds the focus, closes on Escape, outside and navigation, and gives the focus back. */
-export function Dialog({ open, onClose, className, ...body }: ModalProps) {
-  return (
-    <Base.Root {...useModal(open, onClose)}>
-      <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
-        <Base.Popup
-          className={cn(
-            'fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-48px)] w-[min(440px,calc(100vw-32px))] animate-rise grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-sheet bg-raised shadow-sheet outline-0 forced-colors:border forced-colors:border-[CanvasText]',
-            className,
-          )}
-        >
-          <ModalBody {...body} heading={Base.Title} onClose={onClose} />
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+const DialogPopup = lazy(() => import('./dialog-popup.js'));
+
+/**
+ * A modal in the middle: it holds the focus, closes on Escape, outside and navigation, and gives the focus back. Its code
+ * is loaded when one opens for the first time.
+ */
+export const Dialog = (props: ModalProps) => (
+  <OnceOpen open={props.open}>
+    <DialogPopup {...props} />
+  </OnceOpen>
+);

@@ -1,41 +1,17 @@
-import { Drawer as Base } from '@base-ui/react/drawer';
-import { cva } from 'class-variance-authority';
-import { isNarrower } from '../../lib/breakpoints.js';
-import { cn } from '../../lib/cn.js';
-import { backdropLook, ModalBody, useModal, type ModalProps } from './modal-parts.js';
+import { lazy } from 'react';
+import type { ModalProps } from './modal-parts.js';
+import { OnceOpen } from './once-open.js';
 
-const drawer = cva(
-  'fixed z-50 grid grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden bg-raised shadow-sheet outline-0 [transform:translate(var(--drawer-swipe-movement-x,0px),var(--drawer-swipe-movement-y,0px))] transition-transform duration-200 ease-swift data-swiping:duration-0 data-swiping:select-none forced-colors:border forced-colors:border-[CanvasText]',
-  {
-    variants: {
-      side: {
-        start: 'inset-y-0 left-0 w-[min(344px,100vw)] animate-enter [--enter:-32px] max-md:w-screen',
-        end: 'inset-y-0 right-0 w-[min(440px,100vw)] animate-enter [--enter:32px] max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[calc(100dvh-72px)] max-md:w-screen max-md:[--enter:0_48px] max-md:rounded-t-sheet',
-      },
-    },
-  },
-);
+const DrawerPopup = lazy(() => import('./drawer-popup.js'));
 
-const swipeTo = (side: 'start' | 'end'): 'left' | 'right' | 'down' =>
-  side === 'start' ? 'left' : isNarrower('phone') ? 'down' : 'right';
-
-interface Props extends ModalProps {
+export interface DrawerProps extends ModalProps {
   /** `end` becomes a sheet at the bottom of a phone, `start` covers it. */
   side?: 'start' | 'end';
 }
 
-/** A modal at the edge, for what belongs to the screen behind it; a swipe closes it as well. */
-export function Drawer({ open, onClose, side = 'end', className, ...body }: Props) {
-  return (
-    <Base.Root {...useModal(open, onClose)} swipeDirection={swipeTo(side)}>
-      <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
-        <Base.Viewport>
-          <Base.Popup initialFocus data-drawer={side} className={cn(drawer({ side }), className)}>
-            <ModalBody {...body} edge={side === 'end'} heading={Base.Title} onClose={onClose} />
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+/** A modal at the edge, for what belongs to the screen behind it; a swipe closes it as well. Its code is loaded when one opens for the first time. */
+export const Drawer = (props: DrawerProps) => (
+  <OnceOpen open={props.open}>
+    <DrawerPopup {...props} />
+  </OnceOpen>
+);

@@ -104,6 +104,7 @@ function EmptyStage({ placement }: { placement: Placement }) {
           <img
             className="block h-[320px] w-auto max-w-full object-contain"
             src={thumbnailAddress(design.url, 640)}
+            fetchPriority="high"
             alt={design.aiMetadata.prompt || text('mockup.yourDesign')}
             width={design.width}
             height={design.height}

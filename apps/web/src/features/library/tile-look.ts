@@ -1,6 +1,3 @@
-/** How wide a tile's picture is shown, for the choice of its file. */
-export const tileSizes = '(min-width: 1024px) 150px, (min-width: 640px) 190px, 45vw';
-
 export const tilePicture = 'plate mb-2 block aspect-square w-full cursor-zoom-in border-0 p-0';
 
 /** A control in a corner of the picture: there while the pointer or the keyboard is in the tile, and always for a finger. */

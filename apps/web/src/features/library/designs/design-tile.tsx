@@ -5,9 +5,10 @@ import { ButtonLink } from '../../../components/ui/button-link.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Tooltip } from '../../../components/ui/tooltip.js';
+import { firstPictures } from '../../../lib/first-pictures.js';
 import { moment } from '../../../lib/format.js';
 import { TileCorner } from '../tile-corner.js';
-import { tileControl, tilePicture, tileSizes } from '../tile-look.js';
+import { tileControl, tilePicture } from '../tile-look.js';
 import { tileId } from '../use-focus-after-removal.js';
 import { DesignName } from './design-name.js';
 import { nameOf } from './designs.js';
@@ -40,8 +41,8 @@ export function DesignTile({ design, first, selected, selecting, onOpen, onSelec
         <Picture
           src={design.url}
           placeholder={design.placeholder}
-          widths={[160, 320]}
-          sizes={tileSizes}
+          widths={firstPictures.tile.widths}
+          sizes={firstPictures.tile.sizes}
           alt={name}
           width={240}
           height={240}

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { text } from '#contracts/messages';
 import { Picture } from '../../../components/ui/picture.js';
 import { TileCorner } from '../tile-corner.js';
-import { tilePicture, tileSizes } from '../tile-look.js';
+import { firstPictures } from '../../../lib/first-pictures.js';
+import { tilePicture } from '../tile-look.js';
 import { tileId } from '../use-focus-after-removal.js';
 import { wordsOf } from './mockup-words.js';
 
@@ -25,8 +26,8 @@ export function MockupTile({ mockup, cartButton, onOpen, onDelete, onShare }: Pr
         <Picture
           src={mockup.mockupUrl}
           placeholder={mockup.placeholder}
-          widths={[160, 320]}
-          sizes={tileSizes}
+          widths={firstPictures.tile.widths}
+          sizes={firstPictures.tile.sizes}
           alt={alt}
           width={240}
           height={240}

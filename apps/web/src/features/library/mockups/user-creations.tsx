@@ -1,15 +1,10 @@
 import type { SharedMockup } from '#contracts';
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { text } from '#contracts/messages';
+import { ImagePopup } from '../../../components/ui/image-popup.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { cn } from '../../../lib/cn.js';
-import { withTexts } from '../../../lib/language.js';
 import { useSearchOverlay } from '../../../lib/use-search-overlay.js';
-
-// Asked for when the first one is looked at.
-const ImagePopup = lazy(async () => ({
-  default: (await withTexts(import('../../../components/ui/image-popup.js'))).ImagePopup,
-}));
 
 /** How many panels stand in each row of the page, by how many there are. */
 const rows: readonly (readonly number[])[] = [[], [1], [2], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2]];
@@ -51,8 +46,6 @@ const altOf = ({ designPrompt }: SharedMockup): string => designPrompt || text('
 /** Up to six shared mockups as a page of comic panels; a press shows one in large. */
 export default function UserCreations({ mockups }: { mockups: SharedMockup[] }) {
   const { shown, show, close } = useSearchOverlay('view');
-  const [asked, setAsked] = useState(false);
-  if (shown !== null && !asked) setAsked(true);
   const shapes = cutsOf(mockups.length);
   return (
     <>
@@ -100,21 +93,17 @@ export default function UserCreations({ mockups }: { mockups: SharedMockup[] }) 
           );
         })}
       </ul>
-      {asked ? (
-        <Suspense>
-          <ImagePopup
-            pictures={mockups.map((mockup) => ({
-              id: mockup._id,
-              src: mockup.mockupUrl,
-              alt: altOf(mockup),
-              placeholder: mockup.placeholder,
-            }))}
-            shown={shown}
-            onShow={show}
-            onClose={close}
-          />
-        </Suspense>
-      ) : null}
+      <ImagePopup
+        pictures={mockups.map((mockup) => ({
+          id: mockup._id,
+          src: mockup.mockupUrl,
+          alt: altOf(mockup),
+          placeholder: mockup.placeholder,
+        }))}
+        shown={shown}
+        onShow={show}
+        onClose={close}
+      />
     </>
   );
 }

@@ -1,24 +1,18 @@
 import { Maximize2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { TilesSkeleton } from '../../../components/ui/page-skeleton.js';
 import { text } from '#contracts/messages';
-import { withTexts } from '../../../lib/language.js';
 import { useSearchOverlay } from '../../../lib/use-search-overlay.js';
 import { useProducts } from './products.js';
 import { featured } from './featured.js';
 import { cardOf, ProductCard } from './product-card.js';
-
-// Asked for when the first one is looked at.
-const ProductPopup = lazy(() => withTexts(import('./product-popup.js')));
+import { ProductPopup } from './product-popup.js';
 
 /** [HOME-04] The first products of the catalogue; each can be looked at in large. */
 export function FeaturedProducts() {
   const products = useProducts();
   const { shown, show, close } = useSearchOverlay('view');
-  const [asked, setAsked] = useState(false);
-  if (shown !== null && !asked) setAsked(true);
   if (products.isPending) return <TilesSkeleton tiles={featured} />;
   if (products.isError)
     return <FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} framed={false} />;
@@ -38,11 +32,7 @@ export function FeaturedProducts() {
           />
         </div>
       ))}
-      {asked ? (
-        <Suspense>
-          <ProductPopup products={first} shown={shown} onShow={show} onClose={close} />
-        </Suspense>
-      ) : null}
+      <ProductPopup products={first} shown={shown} onShow={show} onClose={close} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Product, Variant } from '#contracts';
 import { ZoomIn } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { galleryPictures } from '#domain';
+import { ImagePopup } from '../../../components/ui/image-popup.js';
 import { Picture } from '../../../components/ui/picture.js';
-import { withTexts } from '../../../lib/language.js';
 
 /** A picture beside the words, or above them. */
 export const productLook =
@@ -15,11 +15,6 @@ export const plateLook = {
   more: 'plate aspect-[1/1.1] [&>img]:p-[4%]',
 };
 
-// Asked for when the first picture is looked at.
-const PopupOfPictures = lazy(() =>
-  withTexts(import('../../../components/ui/image-popup.js').then(({ ImagePopup }) => ({ default: ImagePopup }))),
-);
-
 /** Up to four pictures; the chosen colour's own stands first. Each can be looked at in large, and enlarged there. */
 export function ProductGallery({ product, variant }: { product: Product; variant: Variant | null }) {
   const pictures = galleryPictures(product, variant).map(({ url, alt }) => ({
@@ -28,11 +23,6 @@ export function ProductGallery({ product, variant }: { product: Product; variant
     alt: alt || product.name,
   }));
   const [shown, setShown] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const show = (id: string): void => {
-    setAsked(true);
-    setShown(id);
-  };
   return (
     <>
       <div className={galleryLook} role="group" aria-label={product.name}>
@@ -43,7 +33,7 @@ export function ProductGallery({ product, variant }: { product: Product; variant
             className={`${index === 0 ? plateLook.first : plateLook.more} cursor-zoom-in border-0 p-0`}
             aria-label={text('catalog.enlarge', { picture: picture.alt })}
             aria-haspopup="dialog"
-            onClick={() => show(picture.id)}
+            onClick={() => setShown(picture.id)}
           >
             <Picture
               src={picture.src}
@@ -64,11 +54,7 @@ export function ProductGallery({ product, variant }: { product: Product; variant
           </button>
         ))}
       </div>
-      {asked ? (
-        <Suspense>
-          <PopupOfPictures pictures={pictures} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
-        </Suspense>
-      ) : null}
+      <ImagePopup pictures={pictures} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
     </>
   );
 }

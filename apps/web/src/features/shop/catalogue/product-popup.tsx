@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Featured products in large, with the way to each. */
-export default function ProductPopup({ products, ...rest }: Props) {
+export function ProductPopup({ products, ...rest }: Props) {
   const pictures = products.map(({ globalId, name, images }) => ({
     id: globalId,
     src: images[0]?.url ?? '',

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../components/ui/button-link.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { firstPictures } from '../../../lib/first-pictures.js';
 import { dollars } from '../../../lib/format.js';
 import { useConnection } from '../../../lib/socket.js';
 import { pictureOfLine } from '../cart/cart.js';
@@ -107,8 +108,8 @@ export function OrderHero({ order }: { order: Order }) {
         {picture ? (
           <Picture
             src={picture}
-            widths={[640, 1280]}
-            sizes="(min-width: 960px) 40vw, 100vw"
+            widths={firstPictures.order.widths}
+            sizes={firstPictures.order.sizes}
             width={800}
             height={1000}
             loading="eager"

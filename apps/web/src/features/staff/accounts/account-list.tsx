@@ -98,7 +98,8 @@ export function AccountList() {
       {accounts.isError ? (
         <FailureState title={text('tokenAccounts.failed')} onRetry={() => void accounts.refetch()} />
       ) : accounts.isPending ? (
-        <RowsSkeleton rows={3} />
+        // Nearly as high as what says that no account is flagged, which is what mostly comes.
+        <RowsSkeleton rows={4} />
       ) : accounts.data.length === 0 ? (
         <EmptyState level={3} title={text(words ? 'tokenAccounts.noMatch' : 'tokenAccounts.none')}>
           {text(words ? 'tokenAccounts.noMatchHint' : 'tokenAccounts.noneHint')}

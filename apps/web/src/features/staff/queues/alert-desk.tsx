@@ -58,13 +58,13 @@ const firingWords = (desk: Desk): string =>
   desk.firing.length > 0 ? text('alert.firingCount', { count: desk.firing.length }) : text('alert.noneFiring');
 
 /** What fires now, who looks after it, whether it is silenced, and what shoppers are told of it. */
-export default function AlertDesk() {
+export function AlertDesk() {
   const { data: desk, isError } = useAlerts();
   // The buttons of a silence come and go with it.
   const title = useFocusAfter(desk && desk.silence !== null);
   return (
     <section className="mb-6 grid gap-3" aria-labelledby="alert-desk">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-md:min-h-11">
+      <div className="alert-head flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="alert-desk" ref={title} tabIndex={-1} className="text-title">
           {text('alert.list')}
         </h2>

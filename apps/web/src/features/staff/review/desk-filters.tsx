@@ -101,8 +101,8 @@ export function DeskFilters() {
           pressed={filter.view === view}
           onClick={() => choose({ view: filter.view === view ? null : view })}
         >
-          {text(`desk.view.${view}`)}{' '}
-          {counts ? <b className="font-semibold tabular-nums">{count(counts[view])}</b> : null}
+          {text(`desk.view.${view}`)} {/* As wide as a digit while the count is on its way. */}
+          <b className="font-semibold tabular-nums">{counts ? count(counts[view]) : '\u2007'}</b>
         </Chip>
       ))}
       <SavedViews search={searchOf(filter).toString()} />

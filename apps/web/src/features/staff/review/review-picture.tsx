@@ -2,6 +2,7 @@ import type { Line, Order, PrintBlock, PrintedArea } from '#contracts';
 import { areaName } from '#domain';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
+import { thumbnailAddress } from '#contracts/thumbnails';
 import { Badge } from '../../../components/ui/badge.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Segmented } from '../../../components/ui/segmented.js';
@@ -58,13 +59,14 @@ function PrintFile({ printed, line, zoom, acceptedDpi }: PrintFileProps) {
 function SideBySide({ line, printed }: { line: Line; printed: PrintedArea | undefined }) {
   const mockup = line.mockupData?.mockupUrl ?? line.productData.image;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    // The caption of the placement, which comes later, has two lines on a phone.
+    <div className="grid grid-cols-2 gap-3 max-md:[&_figcaption]:min-h-8">
       <figure className="min-w-0">
         <div className="grid h-44 place-items-center rounded-ctl bg-plate-hi">
           {mockup ? (
             <img
               className="max-h-44 max-w-full object-contain"
-              src={mockup}
+              src={thumbnailAddress(mockup, 640)}
               alt={text('admin.previewOf', { product: line.productData.name })}
             />
           ) : (
@@ -99,7 +101,7 @@ function PlainDesign({ line }: { line: Line }) {
   return (
     <img
       className="checker h-[min(32vh,400px)] min-h-60 w-full rounded-ctl border border-line object-contain"
-      src={picture}
+      src={thumbnailAddress(picture, 1280)}
       alt={text('admin.designOf', { product: line.productData.name })}
     />
   );
@@ -122,7 +124,7 @@ export function ReviewPicture({ order }: { order: Order }) {
   const printed = areas[area] ?? areas[0];
   return (
     <div className="grid min-w-0 content-start gap-3 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 max-md:min-h-13">
         <span className="flex flex-wrap gap-2">
           {order.items.length > 1 ? (
             <Segmented

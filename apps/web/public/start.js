@@ -1,0 +1,73 @@
+// Runs before the first paint: sets the chosen theme (without a choice the system's preference stands), hides the hint of the
+// document if it was closed, notes that a session is stored, sends the screen's first reads and asks for the picture that they name, and starts the app, at the landing page after the picture that stands there already was painted.
+// Until then it marks the button pressed last, which the app presses again; a form is sent by the browser, and the address starts the job.
+(() => {
+  const query = new URLSearchParams(location.search);
+  const wanted = query.get('theme');
+  const { dataset: marks } = document.documentElement;
+  let theme = wanted;
+
+  // Asks for the picture that an answer names first: the screen's own element takes the same file.
+  const fetchPicture = async ({ fields, srcset, sizes }, answer) => {
+    const said = await answer.text();
+    const named = (field) => RegExp(`"${field}":"([^"]+/files/[^"]+)"`).exec(said)?.[1];
+    const address = fields.split(' ').map(named).find(Boolean);
+    if (address) Object.assign(new Image(), { sizes, srcset: srcset.replaceAll('*', address) });
+  };
+
+  // The app takes the answers in place of its own first calls (`first-reads.ts`): they come while its script is fetched.
+  const read = (token) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answers = {};
+    for (const { content, dataset } of document.querySelectorAll('meta[name=first-read]')) {
+      // `:2` is the second part of the page's address, `:designId` what its query says of it: an id, and no way elsewhere.
+      const address = content.replace(/:(\w+)/g, (_, name) => {
+        const id = location.pathname.split('/')[name] ?? query.get(name) ?? '';
+        return /^[\w-]+$/.test(id) ? id : ':';
+      });
+      if (address.includes(':')) continue;
+      const answer = fetch(address, { headers, redirect: 'error' });
+      answers[address] = answer.catch(() => undefined);
+      // Of its own copy, before the app takes the answer.
+      if (dataset.fields) answer.then((read) => fetchPicture(dataset, read.clone())).catch(() => undefined);
+    }
+    window.firstReads = { token, answers };
+  };
+
+  try {
+    theme = wanted || localStorage.getItem('theme');
+    const token = localStorage.getItem('access_token');
+    if (token) marks.session = 'stored';
+    if (token && localStorage.getItem('session_expiry') > Date.now()) read(token);
+    const closed = JSON.parse(localStorage.getItem('hints_closed') ?? '[]');
+    if (closed.includes(location.pathname)) marks.hint = 'closed';
+  } catch {
+    // Storage may be closed to this page; the system's preference is used.
+  }
+  if (/^(light|dark)$/.test(theme)) marks.theme = theme;
+
+  document.addEventListener('click', ({ target }) => {
+    const button = target.closest?.('#root:not([data-app]) [type=button]');
+    if (!button) return;
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+    button.dataset.pressed = '';
+  });
+
+  // The landing page names the app's parts for later.
+  const fetchApp = () => document.querySelectorAll('link[rel=later]').forEach((link) => (link.rel = 'modulepreload'));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const painted = async (picture) => {
+    await picture.decode().catch(() => undefined);
+    fetchApp();
+    // The picture is in the second frame at the latest; the third begins after that was shown.
+    for (let frames = 0; frames < 3; frames += 1) await frame();
+  };
+  document.addEventListener('DOMContentLoaded', async () => {
+    const picture = document.querySelector('#root img[fetchpriority=high]');
+    // A page in the background paints nothing.
+    if (picture) await Promise.race([painted(picture), new Promise((resolve) => setTimeout(resolve, 1200))]);
+    // Development builds have a script element of their own instead.
+    const app = document.getElementById('app');
+    if (app) import(app.href);
+  });
+})();

@@ -1,0 +1,16 @@
+import type { ThumbnailWidth } from '#contracts/thumbnails';
+
+interface FirstPicture {
+  /** The fields of the screen's first answer that may have its address, the likeliest first. */
+  fields: string[];
+  widths: [ThumbnailWidth, ...ThumbnailWidth[]];
+  /** How wide it is shown, for the choice of its file. */
+  sizes: string;
+}
+
+/** The pictures that screens begin with: of what the screen reads first, `start.js` asks for the first, before the app shows it. */
+export const firstPictures = {
+  tile: { fields: ['url'], widths: [160, 320], sizes: '(min-width: 1024px) 150px, (min-width: 640px) 190px, 45vw' },
+  // On a phone its plate is 230 px high.
+  order: { fields: ['mockupUrl', 'url'], widths: [640, 1280], sizes: '(min-width: 768px) 40vw, 230px' },
+} satisfies Record<string, FirstPicture>;
