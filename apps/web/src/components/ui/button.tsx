@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ComponentProps, type MouseEvent } from 'react';
 import { buttonLook, type ButtonLook } from './button-look.js';
+import { useKeptFocus } from './use-kept-focus.js';
 
 // The landing page has buttons and no reasons: the note comes with the first button that gives one.
 const Tooltip = lazy(async () => ({ default: (await import('./tooltip.js')).Tooltip }));
@@ -29,8 +30,10 @@ export function Button({
   type = 'button',
   onClick,
   children,
+  ref,
   ...rest
 }: ButtonProps) {
+  const control = useKeptFocus(ref);
   const off = busy || Boolean(blocked);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (!off) return onClick?.(event);
@@ -40,6 +43,7 @@ export function Button({
   const button = (
     <button
       {...rest}
+      ref={control}
       type={type}
       className={buttonLook({ variant, size, wide, square, busy, off: off && !busy }, className)}
       aria-disabled={off || undefined}

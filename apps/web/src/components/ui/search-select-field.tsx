@@ -1,27 +1,31 @@
 import { lazy, Suspense, useId } from 'react';
 import { FieldError } from './field-error.js';
 import { Input } from './input.js';
+import { named, useOptionSearch } from './option-search.js';
 import type { SearchSelectProps } from './search-select.js';
+import { useKeptFocus } from './use-kept-focus.js';
 
 // The list and its search are heavier than a whole form.
 const SearchSelect = lazy(() => import('./search-select.js'));
 
-/** A search select without a label of its own; a plain input stands in until it is loaded. */
+/** A search select without a label of its own; a plain input stands in until it is loaded, and while there are no options. */
 export function LazySearchSelect(props: SearchSelectProps) {
-  const { options, value, onChange, none: _, free = false, inputRef, ...rest } = props;
-  const shown = options.find((option) => option.value === value)?.text ?? value;
-  const waiting = (
+  const { options, value, none: _none, free: _free, inputRef, ...rest } = props;
+  const search = useOptionSearch(props);
+  const field = useKeptFocus(inputRef);
+  const plain = (
     <Input
       {...rest}
-      ref={inputRef}
-      readOnly={!free}
-      value={free ? value : shown}
-      onChange={(event) => onChange(event.target.value)}
+      ref={field}
+      value={search.typed ?? named(options, value)?.text ?? value}
+      onChange={(event) => search.type(event.target.value)}
+      onBlur={search.leave}
     />
   );
+  if (options.length === 0) return plain;
   return (
-    <Suspense fallback={waiting}>
-      <SearchSelect {...props} />
+    <Suspense fallback={plain}>
+      <SearchSelect {...props} search={search} inputRef={field} />
     </Suspense>
   );
 }

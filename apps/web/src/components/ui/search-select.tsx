@@ -1,15 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Check, ChevronDown } from 'lucide-react';
-import { useRef, useState, type FocusEvent, type Ref } from 'react';
+import { useRef, type FocusEvent, type Ref } from 'react';
 import { cn } from '../../lib/cn.js';
 import { inputLook } from './input.js';
+import { fits, named, type Option, type OptionSearch } from './option-search.js';
 import { panelLook } from './panel-look.js';
-
-interface Option {
-  value: string;
-  text: string;
-}
 
 export interface SearchSelectProps {
   options: readonly Option[];
@@ -32,54 +28,19 @@ export interface SearchSelectProps {
   'aria-describedby'?: string;
 }
 
-const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
-/** The option of this value or text. */
-const named = (options: readonly Option[], words: string): Option | undefined => {
-  const wanted = plain(words);
-  return options.find(({ value, text }) => plain(value) === wanted || plain(text) === wanted);
-};
-
-/** The same, or the only one that begins like this. */
-function meant(options: readonly Option[], words: string): Option | undefined {
-  const fitting = words.trim() ? options.filter(({ text }) => plain(text).startsWith(plain(words))) : [];
-  return named(options, words) ?? (fitting.length === 1 ? fitting[0] : undefined);
+interface Props extends SearchSelectProps {
+  search: OptionSearch;
 }
 
-const fits = ({ value, text }: Option, words: string): boolean =>
-  plain(text).includes(plain(words)) || plain(value) === plain(words);
-
-/** One of a long list, found by typing. What is typed, or filled in by the browser, counts when the field is left. */
-export default function SearchSelect({
-  options,
-  value,
-  onChange,
-  onBlur,
-  none,
-  free = false,
-  invalid,
-  className,
-  inputRef,
-  ...input
-}: SearchSelectProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+/** One of a long list, found by typing. */
+export default function SearchSelect({ search, options, value, none, invalid, className, inputRef, ...rest }: Props) {
+  const { onChange: _change, onBlur: _blur, free: _free, ...input } = rest;
+  const { typed, type, choose, leave } = search;
   const popup = useRef<HTMLDivElement>(null);
   const chosen = named(options, value) ?? null;
-  const type = (words: string): void => {
-    setTyped(words);
-    if (free) onChange(named(options, words)?.value ?? words);
-  };
-  const choose = (option: Option | null): void => {
-    if (!option) return;
-    setTyped(null);
-    onChange(option.value);
-  };
-  const leave = ({ relatedTarget }: FocusEvent): void => {
-    // A press in the list is no leaving.
-    if (popup.current?.contains(relatedTarget)) return;
-    if (typed !== null) choose(meant(options, typed) ?? null);
-    setTyped(null);
-    onBlur?.();
+  // A press in the list is no leaving.
+  const blur = ({ relatedTarget }: FocusEvent): void => {
+    if (!popup.current?.contains(relatedTarget)) leave();
   };
   return (
     <CSPProvider disableStyleElements>
@@ -101,7 +62,7 @@ export default function SearchSelect({
             aria-invalid={invalid || undefined}
             className={cn(inputLook, 'pe-9 text-ellipsis')}
             onClick={(event) => typed === null && event.currentTarget.select()}
-            onBlur={leave}
+            onBlur={blur}
           />
           <ChevronDown
             className="pointer-events-none absolute end-2.5 top-1/2 -translate-y-1/2 text-muted"

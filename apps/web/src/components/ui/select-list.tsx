@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
-import type { Ref } from 'react';
+import type { Ref, RefCallback } from 'react';
 import { cn } from '../../lib/cn.js';
 import { inputLook } from './input.js';
 import { panelLook } from './panel-look.js';
@@ -23,6 +23,10 @@ export interface SelectProps<T extends string> {
   'aria-describedby'?: string;
 }
 
+interface Props<T extends string> extends SelectProps<T> {
+  triggerRef: RefCallback<HTMLElement>;
+}
+
 /** One of a list; the label of its field is `{id}-l`. */
 export default function SelectList<T extends string>({
   options,
@@ -32,8 +36,9 @@ export default function SelectList<T extends string>({
   id,
   invalid,
   className,
+  triggerRef,
   ...rest
-}: SelectProps<T>) {
+}: Props<T>) {
   const { 'aria-label': label, 'aria-describedby': description, ...root } = rest;
   return (
     <CSPProvider disableStyleElements>
@@ -46,6 +51,7 @@ export default function SelectList<T extends string>({
         onValueChange={(next) => next !== null && onChange(next)}
       >
         <Base.Trigger
+          ref={triggerRef}
           aria-label={label}
           aria-describedby={description}
           aria-invalid={invalid || undefined}

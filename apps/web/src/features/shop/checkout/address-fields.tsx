@@ -14,23 +14,17 @@ interface Props {
 
 /** One of the country's states where the print provider lists them, else as it is typed. */
 function StateField({ form, section, options }: Props & { options: { value: string; text: string }[] }) {
-  const { register, control } = form;
-  const label = text('checkout.state');
-  const autoComplete = `${section} address-level1`;
-  const error = form.formState.errors.state?.message;
-  if (options.length === 0)
-    return <Field label={label} autoComplete={autoComplete} error={error} {...register('state')} />;
   return (
     <Controller
       name="state"
-      control={control}
+      control={form.control}
       render={({ field: { ref, ...field } }) => (
         <SearchSelectField
           {...field}
           inputRef={ref}
-          label={label}
-          autoComplete={autoComplete}
-          error={error}
+          label={text('checkout.state')}
+          autoComplete={`${section} address-level1`}
+          error={form.formState.errors.state?.message}
           options={options}
           none={text('checkout.noState')}
           free
