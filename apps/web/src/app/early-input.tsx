@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { focusAt } from '../lib/focus-at.js';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -52,9 +53,7 @@ function retype({ id, value, caret }: Typed): void {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  if (caret === null) return;
-  field.focus();
-  field.setSelectionRange(caret, caret);
+  if (caret !== null) focusAt(field, caret);
 }
 
 /** With the focus, as by a pointer: what opens gives it back there. */

@@ -54,7 +54,7 @@ export function Button({
       {children}
     </button>
   );
-  return typeof blocked === 'string' && blocked !== '' ? (
+  return blocked && blocked !== true ? (
     <Suspense fallback={button}>
       <Tooltip text={blocked}>{button}</Tooltip>
     </Suspense>

@@ -1,9 +1,12 @@
 import { useCallback, useRef, type Ref, type RefCallback } from 'react';
+import { focusAt } from '../../lib/focus-at.js';
 
 function give<T>(ref: Ref<T> | undefined, element: T | null): void {
   if (typeof ref === 'function') ref(element);
   else if (ref) ref.current = element;
 }
+
+const caretOf = (control: HTMLElement): number | null => (control as Partial<HTMLInputElement>).selectionStart ?? null;
 
 /**
  * A ref for a control that another takes the place of, as once its code has loaded: the new one gets the focus and the caret
@@ -11,21 +14,13 @@ function give<T>(ref: Ref<T> | undefined, element: T | null): void {
  */
 export function useKeptFocus<T extends HTMLElement>(ref?: Ref<T>): RefCallback<T> {
   const shown = useRef<T>(null);
-  const left = useRef<{ caret: number | null }>(null);
+  const left = useRef<T>(null);
   return useCallback(
     (element) => {
       give(ref, element);
-      const before = shown.current;
+      if (!element) left.current = document.activeElement === shown.current ? shown.current : null;
+      else if (left.current && left.current !== element) focusAt(element, caretOf(left.current));
       shown.current = element;
-      if (!element) {
-        const caret = before instanceof HTMLInputElement ? before.selectionStart : null;
-        left.current = before && document.activeElement === before ? { caret } : null;
-        return;
-      }
-      const { caret } = left.current ?? {};
-      if (caret === undefined || document.activeElement === element) return;
-      element.focus({ preventScroll: true });
-      if (element instanceof HTMLInputElement && caret !== null) element.setSelectionRange(caret, caret);
     },
     [ref],
   );
