@@ -133,6 +133,7 @@ describe('the limit of requests', () => {
       15,
       (index) => (index % 2 ? { path: '/auth/login' } : { method: 'POST', path: '/api/auth/token', body: {} }),
     ],
+    ['documents that hold products', 60, (index) => ({ path: `/catalog?q=word-${index}` })],
     ['files', 70, () => ({ path: `/files/${randomUUID()}` })],
   ])('[S19] counts %s by address', async (_, limit, call) => {
     const [address, other] = [newAddress(), newAddress()];

@@ -48,9 +48,11 @@ export async function serveWebFiles(server: FastifyInstance, fillings: Fillings,
   const fillers = Object.entries(fillings).map(([name, fill]) => [name, fill, readPage(web, name)] as const);
   for (const [route, name] of Object.entries(DOCUMENTS)) {
     const [, fill, html] = fillers.find(([filled]) => filled === name) ?? [];
-    server.get(route, async (request, reply) =>
-      fill && html ? sendHtml(request, reply, await fill(html, request.url)) : sendPage(reply, `pages/${name}.html`),
-    );
+    if (fill && html)
+      server.get(route, { config: { filled: true } }, async (request, reply) =>
+        sendHtml(request, reply, await fill(html, request.url)),
+      );
+    else server.get(route, (_, reply) => sendPage(reply, `pages/${name}.html`));
   }
   for (const route of PLAIN_PAGES) server.get(route, (_, reply) => sendPage(reply, 'index.html'));
   // For an unknown page the app shows its own not-found page.

@@ -16,15 +16,15 @@ export function userRateOf(endpoint: EndpointKey): UserRate {
 export function addressRateOf(request: FastifyRequest): AddressRate {
   const endpoint = matchedEndpoint(request);
   if (endpoint) return specs[endpoint].rate === 'logins' ? 'logins' : 'anonymous';
-  const { url } = request.routeOptions;
+  const { url, config } = request.routeOptions;
   if (url !== undefined && LOGIN_ROUTES.includes(url)) return 'logins';
-  return url === undefined || NO_FILES.test(url) ? 'anonymous' : 'files';
+  return url === undefined || NO_FILES.test(url) || config.filled ? 'anonymous' : 'files';
 }
 
 /** Whether the endpoint's handler may wait for a job. */
 export const waitsForJob = (endpoint: EndpointKey): boolean => specs[endpoint].job !== undefined;
 
-/** Signatures are checked there, which costs more than to send a file. */
+/** Signatures are checked there, which costs more than to send a file; so does a document that is made for its request. */
 const NO_FILES = /^\/(?:api|auth)\//;
 const LOGIN_ROUTES = ['/auth/login', '/auth/logout'];
 const specs: Record<EndpointKey, EndpointSpec> = endpoints;
