@@ -1,14 +1,20 @@
-// One abuser in a process of its own: `abuser-process <calls|bodies|forgedBodies|forms|logins> <web> <token>`. Sends at full speed until it is ended; asked with a message, answers how its requests were answered so far.
+// One abuser in a process of its own: `abuser-process <calls|bodies|forgedBodies|socketBodies|forms|logins|documents|pictures|pipelines> <web> <token> <picture>`. Sends at full speed until it is ended; asked with a message, answers how its requests were answered so far.
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 
-const [, , abuse, web, token] = process.argv as [string, string, string, string, string];
+const [, , abuse, web, token, picture] = process.argv as [string, string, string, string, string, string];
 /** It stands for a machine elsewhere: what it computes itself must not slow the product. */
 const NICENESS = 10;
 const CALLS_IN_FLIGHT = 200;
 const BODIES_IN_FLIGHT = 30;
 const FORMS_IN_FLIGHT = 4;
 const LOGINS_IN_FLIGHT = 50;
+const DOCUMENTS_IN_FLIGHT = 100;
+const PICTURES_IN_FLIGHT = 100;
+const PIPELINES = 20;
+const PIPELINED = 500;
 const BODY = Buffer.from(JSON.stringify({ image: Array(1_000_000).fill(1) }));
 
 const answers: Record<string, number> = {};
@@ -70,6 +76,32 @@ async function pour(inFlight: number): Promise<void> {
   await Promise.all(Array.from({ length: inFlight }, lane));
 }
 
+/** Keeps connections full of requests that wait for no answer, and makes them anew when they end. */
+async function pipeline(): Promise<void> {
+  const { hostname, port, host } = new URL(web);
+  const requests = `GET /api/tokens/balance HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(
+    PIPELINED,
+  );
+  const once = (): Promise<void> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(port), hostname);
+      socket.on('connect', () => socket.write(requests));
+      socket.on('data', (data) => {
+        for (const [, status = ''] of data.toString('latin1').matchAll(/HTTP\/1\.1 (\d+) /g))
+          answers[status] = (answers[status] ?? 0) + 1;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        answers.closed = (answers.closed ?? 0) + 1;
+        resolve();
+      });
+    });
+  const lane = async (): Promise<void> => {
+    for (;;) await once();
+  };
+  await Promise.all(Array.from({ length: PIPELINES }, lane));
+}
+
 const json = { 'content-type': 'application/json' };
 const READS = ['/api/tokens/balance', '/api/designs', '/api/jobs', '/api/cart'];
 const loginQuery = new URLSearchParams({
@@ -100,6 +132,26 @@ const abuses: Record<string, () => Promise<void>> = {
       headers: { ...json, authorization: 'Bearer forged', 'content-length': BODY.length },
       body: BODY,
     })),
+  socketBodies: () =>
+    hammer(BODIES_IN_FLIGHT, () => ({
+      method: 'POST',
+      path: '/socket.io/?EIO=4&transport=polling',
+      headers: { ...json, 'content-length': BODY.length },
+      body: BODY,
+    })),
+  documents: () =>
+    hammer(DOCUMENTS_IN_FLIGHT, () => ({
+      method: 'GET',
+      path: `/catalog?q=${randomUUID()}`,
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip' },
+    })),
+  pictures: () =>
+    hammer(PICTURES_IN_FLIGHT, () => ({
+      method: 'GET',
+      path: `/api/image-proxy?url=${encodeURIComponent(picture)}`,
+      headers: { authorization: `Bearer ${token}` },
+    })),
+  pipelines: pipeline,
   forms: () => pour(FORMS_IN_FLIGHT),
   logins: () =>
     hammer(LOGINS_IN_FLIGHT, (index) =>

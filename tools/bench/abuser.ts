@@ -1,17 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { compilePrograms, type CompiledPrograms } from './compiled-programs.js';
 import { signIn } from './product.js';
 import { round, summary, type Summary } from './statistics.js';
 
+// Documents first: what others ask for without a user counts as they do.
 const ABUSES = {
+  documents: '100 catalog pages in flight, each with other words',
   calls: "one user's 200 calls in flight",
   bodies: 'an anonymous client with 30 bodies of 2 MB in flight',
   forgedBodies: 'the same with a forged token',
+  socketBodies: "the same without a token, to the sockets' address",
   forms: "one user's 4 forms that never reach their first part",
   logins: '50 sign-in steps in flight',
+  pictures: "one user's own picture of 1.5 MB, 100 times in flight",
+  pipelines: "20 connections full of one user's calls",
 };
 type Abuse = keyof typeof ABUSES;
 const READS = ['/api/tokens/balance', '/api/designs', '/api/jobs', '/api/cart', '/api/products/mongodb'];
@@ -34,12 +41,15 @@ interface Reads extends Summary {
 /** An honest user's reads, idle and beside each abuser in turns. Both use one address; abusers run at a lower priority on the same two cores. */
 export async function measureBesideAbuser({ web, sandbox, seconds }: AbuserOptions): Promise<void> {
   const [honest, abuser] = await Promise.all([signIn(sandbox, 'load-1'), signIn(sandbox, 'load-2')]);
+  const picture = await uploadNoise(web, abuser);
   const programs = compilePrograms(['abuser-process']);
   try {
     await readFor(web, honest, 3);
     for (const abuse of Object.keys(ABUSES) as Abuse[]) {
       const idle = await readFor(web, honest, seconds);
-      const { reads, answers } = await beside(programs, [abuse, web, abuser], () => readFor(web, honest, seconds));
+      const { reads, answers } = await beside(programs, [abuse, web, abuser, picture], () =>
+        readFor(web, honest, seconds),
+      );
       console.log(`beside ${ABUSES[abuse]}, ms: idle`, idle, 'beside', reads);
       console.log(
         `  p50 x ${round(reads.p50 / idle.p50)}, p99 x ${round(reads.p99 / idle.p99)} (goal <= ${GOAL});`,
@@ -49,6 +59,19 @@ export async function measureBesideAbuser({ web, sandbox, seconds }: AbuserOptio
   } finally {
     programs.remove();
   }
+}
+
+/** The address of a picture of about 1.5 MB of the user's own. */
+async function uploadNoise(web: string, token: string): Promise<string> {
+  const side = 700;
+  const png = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('files[]', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'noise.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${web}/api/printful/files`, { method: 'POST', headers, body: form });
+  return ((await response.json()) as { url: string }).url;
 }
 
 async function beside(
