@@ -5,6 +5,8 @@ import type { Environment } from './environment.js';
 export const DEVELOPMENT_COOKIE_SECRET = 'inkloom-development-only';
 const DEVELOPMENT_PASSWORD = 'inkloom';
 const COOKIE_SECRET_LENGTH = 32;
+/** A random text has more different characters, also one of hexadecimal digits. */
+const FEWEST_CHARACTERS = 8;
 
 /** Addresses that the server calls with a key, or reads files from that it passes on. */
 const PROVIDER_ADDRESSES = [
@@ -27,6 +29,7 @@ export function weakLiveSettings(env: Environment, given: Record<string, unknown
     ...weakWebhook(env.ALERT_WEBHOOK_URL),
     ...weakMailServer(env.SMTP_URL),
     ...weakCookieSecret(env.AUTH_COOKIE_SECRET),
+    ...weakProxies(env.TRUSTED_PROXIES),
     ...weakDatabase(given['DATABASE_URL'] === undefined ? undefined : env.DATABASE_URL),
     ...weakRedis(env.REDIS_URL),
   ];
@@ -81,7 +84,17 @@ function weakCookieSecret(secret: string | undefined): string[] {
     return [`AUTH_COOKIE_SECRET is not set; set it to a random text of at least ${COOKIE_SECRET_LENGTH} characters.`];
   if (secret.length < COOKIE_SECRET_LENGTH)
     return [`AUTH_COOKIE_SECRET is too short; set it to a random text of at least ${COOKIE_SECRET_LENGTH} characters.`];
+  if (new Set(secret).size < FEWEST_CHARACTERS)
+    return ['AUTH_COOKIE_SECRET repeats few characters, so it can be guessed; set it to a random text of your own.'];
   return [];
+}
+
+/** Who is believed to be a proxy says whose request it passes on. */
+function weakProxies(proxies: number | string[]): string[] {
+  if (typeof proxies === 'number' || !proxies.some((range) => range.endsWith('/0'))) return [];
+  return [
+    'TRUSTED_PROXIES believes every address, so that anybody can pass for another; set it to the addresses of your proxies.',
+  ];
 }
 
 /** A database on this machine may trust its local users; one that others can reach needs a password of its own. */

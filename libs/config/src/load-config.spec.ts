@@ -136,6 +136,16 @@ describe('the configuration of the real services', () => {
       { AUTH_COOKIE_SECRET: 'inkloom-development-only' },
       /^AUTH_COOKIE_SECRET is the one of development, .* of your own\.$/,
     ],
+    [
+      'a cookie secret of one letter',
+      { AUTH_COOKIE_SECRET: 'x'.repeat(32) },
+      /^AUTH_COOKIE_SECRET repeats few characters, .* of your own\.$/,
+    ],
+    [
+      'proxies at every address',
+      { TRUSTED_PROXIES: '10.0.0.1,::/0' },
+      /^TRUSTED_PROXIES believes every address, .+\.$/,
+    ],
     ['a short cookie secret', { AUTH_COOKIE_SECRET: 'x'.repeat(31) }, /^AUTH_COOKIE_SECRET is too short; .* 32 /],
     ['no database', { DATABASE_URL: undefined }, /^DATABASE_URL is not set; /],
     [

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { errorBodySchema, text } from '#contracts';
 import { api, signIn, stack } from '#testing';
 import { newDesign } from '../shop.js';
 import { newShopper } from '../shoppers.js';
@@ -122,4 +125,29 @@ describe('the headers of responses', () => {
     );
     expect(await rule(pictureUrl)).toBe('public, max-age=31536000, immutable');
   });
+
+  it.each([
+    ['400', 'BAD_REQUEST', 'request.unreadable', 'GET /api/config HTTP/1.1\r\nhost x\r\n\r\n'],
+    [
+      '431',
+      'TOO_LARGE',
+      'request.headersTooLarge',
+      `GET /api/config HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
+  ] as const)(
+    '[S10, S18] are the usual ones with %s in words where no request can be read',
+    async (status, code, words, sent) => {
+      const { hostname, port } = new URL(stack().urls.web);
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.on('data', (data) => (answer += data.toString()));
+      socket.write(sent);
+      await once(socket, 'close');
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(head).toMatch(/\r\ncache-control: no-store\r\n/);
+      expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+      expect(errorBodySchema.parse(JSON.parse(body))).toMatchObject({ code, error: text(words) });
+    },
+  );
 });

@@ -1,11 +1,15 @@
-import type { ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { text } from '#contracts';
 import { trustIn } from '../limits/client-address.js';
 import { ORDINARY_BODY } from './body-sizes.js';
 import { CachedJsonResponse } from './cached-json-response.js';
 import { errorBodyAt } from './error-body.js';
 import { FinalBody } from './final-body.js';
+import { HttpError } from './http-error.js';
 import { matchedEndpoint, specOf } from './matched-endpoint.js';
 import { requestIdOf } from './request-tracing.js';
 import { toHttpError } from './to-http-error.js';
@@ -38,6 +42,7 @@ export function createAdapter(trustedProxies: number | string[]): FastifyAdapter
     requestIdHeader: false,
     genReqId: requestIdOf,
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerUnreadable,
     // How often Node looks for requests past their timeouts.
     http: { connectionsCheckingInterval: 5_000 },
   });
@@ -57,4 +62,27 @@ function answerFrameworkError(error: FastifyError, request: FastifyRequest, repl
     .status(known.getStatus())
     .headers(NO_HOOK_HEADERS)
     .send(errorBodyAt(request.url, known, request.id));
+}
+
+/** What Node refuses before there is a request, in the same form again. The connection ends: where its next request begins is not known. */
+function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const failure = unreadable(code);
+  const body = JSON.stringify(errorBodyAt('', failure, randomUUID()));
+  const status = failure.getStatus();
+  const headers = {
+    ...NO_HOOK_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
+
+function unreadable(code: string): HttpError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError(408, 'TIMEOUT', text('request.tooSlow'));
+  if (code === 'HPE_HEADER_OVERFLOW') return new HttpError(431, 'TOO_LARGE', text('request.headersTooLarge'));
+  return new HttpError(400, 'BAD_REQUEST', text('request.unreadable'));
 }
