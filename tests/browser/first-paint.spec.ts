@@ -165,6 +165,7 @@ const FIRST_READS: Record<string, string[]> = {
   '/user-designs': ['/api/designs', '/api/folders'],
   [`/mockup?designId=${NOBODYS}`]: [`/api/design/${NOBODYS}`, '/api/designs', '/api/products/mongodb'],
   '/tokens': ['/api/tokens/balance', '/api/tokens/plan'],
+  '/status': ['/api/status'],
 };
 
 test('what a screen reads first is asked for before its script has run, and once', async ({ page, baseURL }) => {
