@@ -93,6 +93,9 @@ function closure(manifest: Manifest, keys: string[], seen = new Set<string>(), a
   return all;
 }
 
+/** The gateway puts the picture of the product into this one, which comes before the scripts. */
+const WITH_PICTURE = 'catalog';
+
 /** Links to the styles and the scripts of the screens, beside those that every page has. */
 function links(manifest: Manifest, { name, files }: Document): string {
   const initial = closure(manifest, [ENTRY]);
@@ -101,10 +104,11 @@ function links(manifest: Manifest, { name, files }: Document): string {
   const styles = new Set(own.flatMap((key) => manifest[key]?.css ?? []));
   const scripts = new Set(own.flatMap((key) => manifest[key]?.file ?? []));
   const data = DATA[name];
+  const later = name === WITH_PICTURE ? ' fetchpriority="low"' : '';
   return [
     ...(data ? [`<link rel="preload" as="fetch" crossorigin href="${data}">`] : []),
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload"${later} crossorigin href="/${file}">`),
   ].join('\n    ');
 }
 
@@ -134,7 +138,7 @@ export function prerenderDocuments(settings: Settings): Plugin {
         const written =
           name === 'home'
             ? landing(filled)
-            : fontsLast(filled.replace('</head>', `${links(manifest, document)}\n  </head>`));
+            : fontsOf(name)(filled.replace('</head>', `${links(manifest, document)}\n  </head>`));
         await writeFile(path.join(folder, 'pages', `${name}.html`), written);
       }
       await writeFile(path.join(folder, ENTRY), fontsLast(page));
@@ -149,6 +153,11 @@ const landing = (html: string): string =>
     .replaceAll('<link rel="modulepreload"', '<link rel="later" fetchpriority="low"');
 
 const fonts = /\s*<link rel="preload" href="[^"]+" as="font"[^>]*>/g;
+
+/** Texts stand in their documents whole, and in the fonts they are read in. */
+const TEXT_PAGES = ['terms', 'privacy'];
+
+const fontsOf = (name: string) => (TEXT_PAGES.includes(name) ? (html: string): string => html : fontsLast);
 
 /** Any other screen shows what the app has read, so its scripts come first: until its fonts are there, the system's stand in. */
 const fontsLast = (html: string): string => {

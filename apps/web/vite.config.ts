@@ -43,6 +43,9 @@ const smallParts =
 /** What the shell loads for whoever is signed in, once a screen stands. */
 const shell = /\/app\/(live-updates|shell\/(own-nav|signed-in-parts))\./;
 
+/** The menus of the shell, a kilobyte each. */
+const menus = /\/app\/shell\/(menu-sheet|profile-menu|prompt-settings|theme-menu)-popup\./;
+
 /** Parts that screens of the shop share. */
 const shopParts =
   /\/(node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)|features\/(payment|shop\/(addresses\/address-choice|cart|checkout\/(checkout-lines|totals|estimate)|orders|catalogue|payment)|library\/designs)|lib\/first-pictures|libs\/domain\/src)\b/;
@@ -110,6 +113,7 @@ export default defineConfig(({ mode }) => {
               { name: 'tooltips', test: tooltips },
               { name: 'tabs', test: /@base-ui\/react\/tabs\/|\/components\/ui\/tabs\./ },
               { name: 'panels', test: panels },
+              { name: 'menus', test: menus },
             ],
           },
         },

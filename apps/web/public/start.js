@@ -12,7 +12,7 @@
     const said = await answer.text();
     const named = (field) => RegExp(`"${field}":"([^"]+/files/[^"]+)"`).exec(said)?.[1];
     const address = fields.split(' ').map(named).find(Boolean);
-    if (address) Object.assign(new Image(), { sizes, srcset: srcset.replaceAll('*', address) });
+    if (address) Object.assign(new Image(), { fetchPriority: 'high', sizes, srcset: srcset.replaceAll('*', address) });
   };
 
   // The app takes the answers in place of its own first calls (`first-reads.ts`): they come while its script is fetched.
