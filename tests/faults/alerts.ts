@@ -24,6 +24,7 @@ const DISK = '64m';
 const RENEWED_DAYS = 90;
 /** Fewer jobs of the suite are in one quarter of an hour. */
 const MOST_JOBS = 3_000;
+const MOST_OPEN = 40;
 
 interface Break {
   alert: string;
@@ -43,12 +44,22 @@ export interface AlertTimes {
 const ops = (harness: FaultHarness, action: string, body: object = {}) =>
   harness.api(harness.operator).post(`/api/ops/${action}`, body);
 
-/** Sends generations, ten at a time, until the alert is as wanted. */
+/** Generations that have not ended. */
+async function countOpen({ rows }: FaultHarness): Promise<number> {
+  const [row] = await rows<{ open: number }>(
+    `select count(*)::int as open from jobs where queue = 'generation' and status in ('queued', 'active', 'waiting')`,
+  );
+  return row!.open;
+}
+
+/** Sends generations, ten at a time and no more than the workers keep up with, until the alert is as wanted. */
 function keepGenerating(harness: FaultHarness): { stop: () => Promise<void> } {
   let going = true;
   const work = (async () => {
-    for (let sent = 0; going && sent < MOST_JOBS; sent += 10)
+    for (let sent = 0; going && sent < MOST_JOBS; sent += 10) {
       await Promise.all((await generations(harness, 10)).map((task) => send(harness, task)));
+      await pollUntil(async () => !going || (await countOpen(harness)) < MOST_OPEN, BOUND_MS);
+    }
   })();
   return {
     stop: async () => {
@@ -175,6 +186,9 @@ export async function timeAlerts(harness: FaultHarness): Promise<{ times: AlertT
       if (Number.isFinite(time.firedAfterMs) && Number.isFinite(time.clearedAfterMs)) times.push(time);
       else violations.push({ problem: 'alert', detail: JSON.stringify(time) });
     }
+    // The next test has the workers to itself.
+    const ended = await pollUntil(async () => (await countOpen(harness)) === 0, BOUND_MS);
+    if (!ended) violations.push({ problem: 'not ended', detail: `${await countOpen(harness)} generations` });
   } finally {
     await harness.restart(lookers);
     await tls.close();

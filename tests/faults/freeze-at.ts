@@ -114,7 +114,7 @@ async function resume({ stack }: FaultHarness, late: LateWorker, expectedDrops: 
 async function countOwned({ rows }: FaultHarness, pid: number): Promise<number> {
   const [row] = await rows<{ owned: number }>(
     `select count(*)::int as owned from jobs where status = 'active' and lease_owner like $1`,
-    [`%:${pid}`],
+    [`%:${pid}-%`],
   );
   return row!.owned;
 }
