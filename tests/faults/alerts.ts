@@ -175,7 +175,7 @@ const breaks: Break[] = [
 
 /** Breaks what each alert watches and mends it, one after the other: when did it fire, and when was it cleared? */
 export async function timeAlerts(harness: FaultHarness): Promise<{ times: AlertTimes[]; violations: Violation[] }> {
-  const lookers = ['gateway', 'worker-fulfilment'];
+  const lookers = [GATEWAY_NAME.steady, ...processesOf('worker-fulfilment')];
   const tls = await tlsServer(RENEWED_DAYS);
   await harness.restart(lookers, { env: { ...QUICK, ALERT_CERTIFICATE_HOSTS: tls.host } });
   const times: AlertTimes[] = [];
