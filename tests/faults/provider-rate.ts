@@ -74,7 +74,7 @@ export async function limitRate(
   return { jobs: tasks.length, calls: calls.length, most, mostMockups, took, violations };
 }
 
-/** With what two gateways answered reads of the print provider; they read on until one is let through, as calls from before the test may fill the minute. */
+/** With what two gateways answered reads of the print provider; they read on until one is let through, as the jobs, and calls from before the test, may fill minutes. */
 async function readAtGateways(harness: FaultHarness): Promise<number[]> {
   const urls = [GATEWAY.killed, GATEWAY.forgetful].map((index) => harness.stack.urls.gateways[index]!);
   const statuses: number[] = [];
@@ -84,7 +84,7 @@ async function readAtGateways(harness: FaultHarness): Promise<number[]> {
       statuses.push(...reads.flat());
       return statuses.includes(200);
     },
-    BOUND_MS / 2,
+    BOUND_MS,
     2_000,
   );
   return statuses;
