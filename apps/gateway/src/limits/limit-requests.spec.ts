@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fastify, { type FastifyInstance } from 'fastify';
 import { loadConfig } from '#config';
 import { createLogger } from '#observability';
@@ -36,6 +36,7 @@ beforeEach(async () => {
   server.post('/private', { config: { endpoint: 'POST /api/generate-design' } }, () => {
     throw new HttpError(401, 'UNAUTHENTICATED', 'User not authenticated');
   });
+  server.get('/held', { config: { endpoint: 'GET /api/status' } }, () => new Promise(() => {}));
   server.get('/public', { config: { endpoint: 'GET /api/config' } }, () => ({}));
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -65,5 +66,20 @@ describe('[S19] who keeps calling what needs a token, without one or with an inv
     // Held refusals hold no slot of the address.
     for (let index = 0; index < SLOTS * 4; index += 1) expect(await call('GET', '/public')).toBe(200);
     expect(answered).toBe(0);
+  });
+});
+
+describe('[F14, S19] who has as many calls worked on as one address may', () => {
+  it('is told after 0.8 s to try again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (let index = 0; index < SLOTS; index += 1) void server.inject('/held').catch(() => undefined);
+    let status: number | undefined;
+    const waiting = server.inject('/public').then((response) => (status = response.statusCode));
+    await vi.advanceTimersByTimeAsync(799);
+    expect(status).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(status).toBe(503);
+    vi.useRealTimers();
   });
 });
