@@ -111,6 +111,14 @@ const loginQuery = new URLSearchParams({
 });
 const exchange = Buffer.from(JSON.stringify({ code: 'guess', state: 'guess', code_verifier: 'x'.repeat(43) }));
 
+const sendBodies = (path: string, headers: http.OutgoingHttpHeaders = {}): Promise<void> =>
+  hammer(BODIES_IN_FLIGHT, () => ({
+    method: 'POST',
+    path,
+    headers: { ...json, ...headers, 'content-length': BODY.length },
+    body: BODY,
+  }));
+
 const abuses: Record<string, () => Promise<void>> = {
   calls: () =>
     hammer(CALLS_IN_FLIGHT, (index) => ({
@@ -118,27 +126,9 @@ const abuses: Record<string, () => Promise<void>> = {
       path: READS[index % READS.length]!,
       headers: { authorization: `Bearer ${token}` },
     })),
-  bodies: () =>
-    hammer(BODIES_IN_FLIGHT, () => ({
-      method: 'POST',
-      path: '/api/generate-design',
-      headers: { ...json, 'content-length': BODY.length },
-      body: BODY,
-    })),
-  forgedBodies: () =>
-    hammer(BODIES_IN_FLIGHT, () => ({
-      method: 'POST',
-      path: '/api/generate-design',
-      headers: { ...json, authorization: 'Bearer forged', 'content-length': BODY.length },
-      body: BODY,
-    })),
-  socketBodies: () =>
-    hammer(BODIES_IN_FLIGHT, () => ({
-      method: 'POST',
-      path: '/socket.io/?EIO=4&transport=polling',
-      headers: { ...json, 'content-length': BODY.length },
-      body: BODY,
-    })),
+  bodies: () => sendBodies('/api/generate-design'),
+  forgedBodies: () => sendBodies('/api/generate-design', { authorization: 'Bearer forged' }),
+  socketBodies: () => sendBodies('/socket.io/?EIO=4&transport=polling'),
   documents: () =>
     hammer(DOCUMENTS_IN_FLIGHT, () => ({
       method: 'GET',

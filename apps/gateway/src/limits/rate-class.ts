@@ -24,7 +24,7 @@ export function addressRateOf(request: FastifyRequest): AddressRate {
 /** Whether the endpoint's handler may wait for a job. */
 export const waitsForJob = (endpoint: EndpointKey): boolean => specs[endpoint].job !== undefined;
 
-/** Signatures are checked there, which costs more than to send a file; so does a document that is made for its request. */
+/** Signatures are checked there, which costs more than to send a file. */
 const NO_FILES = /^\/(?:api|auth)\//;
 const LOGIN_ROUTES = ['/auth/login', '/auth/logout'];
 const specs: Record<EndpointKey, EndpointSpec> = endpoints;
