@@ -6,6 +6,7 @@ import {
   bar,
   canvas,
   generate,
+  makeMockupsIn,
   meanColor,
   preview,
   PROMPT,
@@ -297,7 +298,8 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
     // A busy page draws only the last of steps that follow each other at once.
     const slowly = { service: 'printful', match: 'create-task', mode: 'latency', latencyMs: 1_000, times: 1 } as const;
     const fault = await faults.add(slowly);
-    // Neither does it draw each of the looks at the task.
+    // Neither does it draw each of the looks at the task, of which there must be some.
+    await makeMockupsIn(2_500);
     const look = {
       service: 'printful',
       match: 'mockup-generator/task',
@@ -333,6 +335,7 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
     await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible();
     await faults.clear(fault);
     await faults.clear(looks);
+    await makeMockupsIn(900);
     await expect(area('Back')).toBeChecked();
     const line = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/cart'));
     await page.getByRole('button', { name: 'Send to Cart' }).press('Enter');
