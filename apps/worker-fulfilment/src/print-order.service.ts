@@ -5,7 +5,7 @@ import { externalIdOf, roundOf } from '#domain';
 import { JobError, type JobContext } from '#jobs';
 import { crashPoint } from '#observability';
 import { OrderRepository, type OrderToSubmit } from '#orders';
-import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
+import { PrintfulClient, ProviderError, type PrintfulTurns, type PrintOrder } from '#providers';
 import { hasSameItems, printOrderRequest } from './print-order-request.js';
 
 type Context = JobContext<'order.submit'>;
@@ -21,12 +21,12 @@ export class PrintOrderService {
   ) {}
 
   /** Looks before it creates. A cancelled order has used its name up for ever, so a new name is recorded first. */
-  async ensureDraft(context: Context, order: OrderToSubmit): Promise<PrintOrder> {
+  async ensureDraft(context: Context, order: OrderToSubmit, turns: PrintfulTurns): Promise<PrintOrder> {
     for (let round = roundOf(order.externalId); round <= MAX_ROUNDS; round += 1) {
       const externalId = await this.nameFor(context, order, round);
-      const existing = await this.printful.orderByExternalId(externalId, { signal: context.signal });
+      const existing = await this.printful.orderByExternalId(externalId, { signal: context.signal, turns });
       crashPoint('order.looked-up');
-      if (!existing) return this.create(context, order, externalId);
+      if (!existing) return this.create(context, order, externalId, turns);
       if (existing.status !== 'canceled') return this.adopt(order, existing);
     }
     throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('submission.cancelled') });
@@ -40,18 +40,24 @@ export class PrintOrderService {
     return externalId;
   }
 
-  private async create(context: Context, order: OrderToSubmit, externalId: string): Promise<PrintOrder> {
+  private async create(
+    context: Context,
+    order: OrderToSubmit,
+    externalId: string,
+    turns: PrintfulTurns,
+  ): Promise<PrintOrder> {
+    const { signal } = context;
     const request = this.requestOf(order, externalId);
     await context.stage('draft', 30);
     crashPoint('order.creating');
     try {
-      const created = await this.printful.createDraftOrder(request, { signal: context.signal });
+      const created = await this.printful.createDraftOrder(request, { signal, turns });
       crashPoint('order.draft-created');
       return created;
     } catch (error) {
       const conflict = error instanceof ProviderError && error.code === 'CONFLICT' ? error : undefined;
       if (!conflict) throw error;
-      const taken = await this.printful.orderByExternalId(externalId, { signal: context.signal });
+      const taken = await this.printful.orderByExternalId(externalId, { signal, turns });
       if (!taken) throw takenButUnseen(conflict);
       return this.adopt(order, taken);
     }

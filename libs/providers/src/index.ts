@@ -27,6 +27,7 @@ export {
 export { PaymentProviderModule } from './payment/payments.module.js';
 export { PrintfulModule } from './print/printful.module.js';
 export { PrintfulClient } from './print/printful-client.js';
+export { PrintfulTurns } from './print/printful-turns.js';
 export { mockupTurnMs } from './print/mockup-turn.js';
 export { ORDER_EVENTS, printEventSchema } from './print/webhook.schemas.js';
 export type { MockupTask, MockupTaskRequest } from './print/mockup.schemas.js';

@@ -24,17 +24,19 @@ for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, math.max(86400000, 2 * 
 
 /**
  * ARGV: window ms, limit for this call, limit of the window, cost, ms for which a probe keeps the others away, ms after which
- * those ask again. Returns {1, remaining}, {2, remaining} for the probe, or {0, wait ms}.
+ * those ask again, a call that is given back first ('' for none). Returns {1, remaining, first call taken}, the same with 2 for
+ * the probe, or {0, wait ms}.
  */
 export const ACQUIRE = `${prelude}
 local open, limit, cost = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 if lock > now then return {0, cut == 2 and math.min(lock - now, tonumber(ARGV[6])) or lock - now} end
+if ARGV[7] ~= '' then used = used - redis.call('ZREM', KEYS[2], ARGV[7]) end
 if used + cost > open then return {0, untilFree(used + cost - open)} end
 for call = 1, cost do redis.call('ZADD', KEYS[2], now, total + call) end
 if cost > 0 then redis.call('HSET', KEYS[1], 'total', total + cost) end
 if cut > 0 then redis.call('HSET', KEYS[1], 'lock', now + tonumber(ARGV[5]), 'cut', 2) end
 ${keepForADay}
-return {cut > 0 and 2 or 1, limit - used - cost}
+return {cut > 0 and 2 or 1, limit - used - cost, total + 1}
 `;
 
 /**
@@ -63,6 +65,11 @@ local ends = now + tonumber(ARGV[2])
 if ends > lock or cut == 2 then redis.call('HSET', KEYS[1], 'lock', ends, 'cut', tonumber(ARGV[3])) end
 ${keepForADay}
 return 1
+`;
+
+/** ARGV: window ms, a call. It was not made, so that another one may be. */
+export const GIVE_BACK = `${prelude}
+return redis.call('ZREM', KEYS[2], ARGV[2])
 `;
 
 /** ARGV: window ms. Ends the lock that a probe holds. */

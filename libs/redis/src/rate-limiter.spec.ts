@@ -51,6 +51,26 @@ describe('RateLimiter', () => {
     expect(urgent.filter((decision) => decision.allowed)).toHaveLength(2);
   });
 
+  it('[PRX-04] keeps the place of a call that was taken with others, and counts it when it is made', async () => {
+    const together = bucket({ name: 'together', limit: 4 });
+    const score = (call: number) => connections[0]!.zscore(`inkloom:rate:${together.name}:calls`, String(call));
+    const taken = await limiters[0]!.acquire(together, 3);
+    const [, second, third] = taken.allowed ? taken.calls : [];
+    await limiters[1]!.acquire(together);
+    expect((await limiters[1]!.acquire(together)).allowed).toBe(false);
+    await connections[0]!.zincrby(`inkloom:rate:${together.name}:calls`, -20_000, String(second));
+    const before = Number(await score(second!));
+    const made = await limiters[2]!.acquire(together, 1, false, second);
+    expect(made).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await score(second!)).toBeNull();
+    expect(Number(await score(made.allowed ? made.calls[0]! : 0))).toBeGreaterThanOrEqual(before + 20_000);
+    expect((await limiters[1]!.acquire(together)).allowed).toBe(false);
+    await limiters[0]!.giveBack(together, third!);
+    expect(await limiters[1]!.acquire(together)).toMatchObject({ allowed: true, remaining: 0 });
+    // The place of a call whose window is over is another's.
+    expect((await limiters[1]!.acquire(together, 1, false, third)).allowed).toBe(false);
+  });
+
   it('refuses every process during a lockout, and a shorter lockout does not end a longer one', async () => {
     const locked = bucket({ name: 'locked' });
     await limiters[0]!.penalise(locked, 30_000);
@@ -99,7 +119,7 @@ describe('RateLimiter', () => {
       for (const decision of decisions) if (!decision.allowed) expect(decision.retryAfterMs).toBeLessThanOrEqual(5_000);
       expect(await limiters[0]!.closedForMs(cut)).toBe(0);
       await limiters[1]!.reopen(cut);
-      expect(await limiters[2]!.acquire(cut, 0)).toEqual({ allowed: true, remaining: 10 });
+      expect(await limiters[2]!.acquire(cut, 0)).toEqual({ allowed: true, remaining: 10, calls: [] });
     });
 
     it('begins anew when the probe is refused as well', async () => {
@@ -124,9 +144,9 @@ describe('RateLimiter', () => {
 
   it('counts the cost of a call', async () => {
     const costly = bucket({ name: 'costly' });
-    expect(await limiters[0]!.acquire(costly, 7)).toEqual({ allowed: true, remaining: 3 });
+    expect(await limiters[0]!.acquire(costly, 7)).toMatchObject({ allowed: true, remaining: 3 });
     expect((await limiters[0]!.acquire(costly, 4)).allowed).toBe(false);
-    expect(await limiters[0]!.acquire(costly, 3)).toEqual({ allowed: true, remaining: 0 });
+    expect(await limiters[0]!.acquire(costly, 3)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
   it('[PRX-04] reports the status without taking from the window', async () => {

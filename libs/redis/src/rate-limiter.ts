@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RedisConnection } from './create-redis.js';
 import { InjectRedis } from './inject-redis.js';
-import { ACQUIRE, OBSERVE, PENALISE, REOPEN, STATUS, TAKE } from './rate-limit.script.js';
+import { ACQUIRE, GIVE_BACK, OBSERVE, PENALISE, REOPEN, STATUS, TAKE } from './rate-limit.script.js';
 
 /** One shared limit: at most `limit` calls in any `windowMs`; the last `reserve` of them are for urgent calls. */
 export interface RateBucket {
@@ -17,9 +17,19 @@ export interface RateBucket {
   probeMs?: number;
 }
 
-/** `probe`: the one call after a lockout that was cut; `reopen` or `penalise` says what came of it. */
-export type RateDecision =
-  { allowed: true; remaining: number; probe?: true } | { allowed: false; retryAfterMs: number };
+interface Allowed {
+  allowed: true;
+  remaining: number;
+  /** The one call after a lockout that was cut; `reopen` or `penalise` says what came of it. */
+  probe?: true;
+}
+interface Refused {
+  allowed: false;
+  retryAfterMs: number;
+}
+export type RateDecision = Allowed | Refused;
+/** `calls`: the numbers of the calls that were taken. */
+type CallsDecision = (Allowed & { calls: number[] }) | Refused;
 
 /** The rate status in the format of the print proxy; resetTime in epoch milliseconds. */
 export interface RateStatus {
@@ -42,13 +52,23 @@ const PROBE_RETRY_MS = 5_000;
 export class RateLimiter {
   constructor(@InjectRedis('producer') private readonly redis: RedisConnection) {}
 
-  /** Takes `cost` calls from the window, or returns after how many milliseconds to retry. */
-  async acquire(bucket: RateBucket, cost = 1, urgent = false): Promise<RateDecision> {
+  /**
+   * Takes `cost` calls from the window, or returns after how many milliseconds to retry. A call in `instead` of one that was
+   * taken before and not made is counted when it is made, and finds its place as long as that one is in the window.
+   */
+  async acquire(bucket: RateBucket, cost = 1, urgent = false, instead?: number): Promise<CallsDecision> {
     const open = urgent ? bucket.limit : bucket.limit - (bucket.reserve ?? 0);
     const { limit, probeMs = PROBE_MS } = bucket;
-    const [allowed, value] = await this.run(ACQUIRE, bucket, open, limit, cost, probeMs, PROBE_RETRY_MS);
+    const ask = [open, limit, cost, probeMs, PROBE_RETRY_MS, instead ?? ''];
+    const [allowed, value, first] = await this.run(ACQUIRE, bucket, ...ask);
     if (allowed === 0) return { allowed: false, retryAfterMs: value! };
-    return { allowed: true, remaining: value!, ...(allowed === 2 ? { probe: true } : {}) };
+    const calls = Array.from({ length: cost }, (_, call) => first! + call);
+    return { allowed: true, remaining: value!, calls, ...(allowed === 2 ? { probe: true } : {}) };
+  }
+
+  /** A call that was taken is not made. */
+  async giveBack(bucket: RateBucket, call: number): Promise<void> {
+    await this.run(GIVE_BACK, bucket, call);
   }
 
   /** Takes as many calls as the bucket's fixed window has left, at most `most`, and returns after how many milliseconds the window ends. Its own bucket: not for one that is acquired. */
@@ -100,7 +120,7 @@ export class RateLimiter {
     };
   }
 
-  private async run(script: string, bucket: RateBucket, ...args: number[]): Promise<number[]> {
+  private async run(script: string, bucket: RateBucket, ...args: (number | string)[]): Promise<number[]> {
     const key = KEY_PREFIX + bucket.name;
     const reply = await this.redis.eval(
       script,

@@ -13,7 +13,7 @@ import {
 } from '#jobs';
 import { crashPoint } from '#observability';
 import { OrderRepository, printfulProgress, type OrderToSubmit } from '#orders';
-import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
+import { PrintfulClient, PrintfulTurns, ProviderError, type PrintOrder } from '#providers';
 import { OrderChargeService } from '../order-charge.service.js';
 import { PrintFileService } from '../print-file.service.js';
 import { PrintOrderService } from '../print-order.service.js';
@@ -22,6 +22,8 @@ import { withoutRecipient } from '../without-recipient.js';
 
 /** In dollars; anything above is no cost of an order. */
 const MOST_COST = 1_000_000;
+/** The calls of an order that nothing goes wrong with: look for it, create it, read it, confirm it. */
+const CALLS = 4;
 
 type Context = JobContext<'order.submit'>;
 
@@ -57,10 +59,11 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
 
   /** Returns the order as it then is at the print provider. */
   private async send(context: Context, order: OrderToSubmit): Promise<PrintOrder> {
-    const draft = await this.printOrders.ensureDraft(context, order);
+    const turns = new PrintfulTurns(CALLS);
+    const draft = await this.printOrders.ensureDraft(context, order, turns);
     await context.transaction((tx) => this.orders.setPrintfulOrderId(tx, order.id, String(draft.id)));
     crashPoint('order.draft-saved');
-    const confirmed = await this.confirm(context, draft.id);
+    const confirmed = await this.confirm(context, draft.id, turns);
     await context.stage('recording', 90);
     crashPoint('order.recording');
     return confirmed;
@@ -75,15 +78,16 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
   }
 
   /** Confirming is what costs money: the status is read anew right before it. */
-  private async confirm(context: Context, id: number): Promise<PrintOrder> {
-    const current = await this.printful.order(id, { signal: context.signal });
+  private async confirm(context: Context, id: number, turns: PrintfulTurns): Promise<PrintOrder> {
+    const { signal } = context;
+    const current = await this.printful.order(id, { signal, turns });
     crashPoint('order.status-read');
     if (current.status === 'canceled')
       throw new JobError({ code: 'CANCELLED', class: 'retry', message: text('submission.cancelled') });
     if (!CONFIRMABLE.has(current.status)) return current;
     await context.stage('confirming', 60);
     crashPoint('order.confirming');
-    const confirmed = await this.printful.confirmOrder(id, { signal: context.signal }).catch((error: unknown) => {
+    const confirmed = await this.printful.confirmOrder(id, { signal, turns }).catch((error: unknown) => {
       throw notConfirmed(error);
     });
     crashPoint('order.confirmed');

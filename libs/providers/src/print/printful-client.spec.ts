@@ -15,6 +15,7 @@ import {
 import { ProviderError } from '../errors/provider-error.js';
 import { PrintfulClient } from './printful-client.js';
 import type { PrintfulEndpoint } from './printful-transport.js';
+import { PrintfulTurns } from './printful-turns.js';
 import { order, syncProduct, task } from './printful-responses.fixture.js';
 
 const silent = { warn: () => undefined, info: () => undefined };
@@ -315,6 +316,42 @@ describe('PrintfulClient: the shared limit', () => {
       maxCallsPerMinute: 2,
       canMakeRequest: false,
     });
+  });
+
+  it('takes no turn of the others for a mockup task that finds none of its own', async () => {
+    server.willReply(ok({ task_key: 'gt-1', status: 'pending' }));
+    const print = client({ callsPerMinute: 6, mockupsPerMinute: 1 });
+    const body = { variant_ids: [1], format: 'jpg' as const, files: [] };
+    await print.createMockupTask(71, body);
+    for (let refused = 0; refused < 6; refused += 1) await failure(print.createMockupTask(71, body));
+    expect(await print.rateStatus()).toMatchObject({ currentRequests: 1 });
+  });
+
+  it('[PRX-04] begins no order whose calls the window has no room for, and lets one that has begun end', async () => {
+    server.willReply(ok({ ...order }));
+    const print = client({ callsPerMinute: 6 });
+    await print.orderByExternalId('other');
+    const begun = new PrintfulTurns(4);
+    await print.orderByExternalId('begun', { turns: begun });
+    const late = new PrintfulTurns(4);
+    expect(await failure(print.orderByExternalId('late', { turns: late }))).toMatchObject({ code: 'RATE_LIMITED' });
+    await print.order(1);
+    expect(await failure(print.order(1))).toMatchObject({ code: 'RATE_LIMITED' });
+    await print.createDraftOrder(draft, { turns: begun });
+    await print.order(1, { turns: begun });
+    await print.confirmOrder(1, { turns: begun });
+    expect(await failure(print.order(1, { turns: begun }))).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(server.requests).toHaveLength(6);
+    expect(await print.rateStatus()).toMatchObject({ currentRequests: 6 });
+  });
+
+  it('asks for no more turns at once than the window has', async () => {
+    server.willReply(ok({ ...order }));
+    const print = client({ callsPerMinute: 2 });
+    const turns = new PrintfulTurns(4);
+    await print.orderByExternalId('begun', { turns });
+    await print.createDraftOrder(draft, { turns });
+    expect(await failure(print.order(1, { turns }))).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it.each([

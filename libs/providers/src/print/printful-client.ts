@@ -50,6 +50,7 @@ import {
   type PrintfulEndpoint,
   type PrintfulPath,
 } from './printful-transport.js';
+import type { PrintfulTurns } from './printful-turns.js';
 import { list } from './tolerant.js';
 import { webhookSettingsSchema, type WebhookSettings } from './webhook.schemas.js';
 
@@ -57,6 +58,8 @@ export interface PrintfulCallOptions {
   signal?: AbortSignal | undefined;
   /** Of a call on orders: whether it may use the calls that are reserved for orders. It may, unless this says no. */
   urgent?: boolean | undefined;
+  /** Of a call on orders: the turns that it shares with the calls before and after it. */
+  turns?: PrintfulTurns | undefined;
 }
 
 export interface Page {
@@ -170,23 +173,14 @@ export class PrintfulClient {
   }
 
   order(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
-    return this.result(
-      { method: 'GET', path: '/orders/:id', id, urgent: options.urgent ?? true, signal: options.signal },
-      printOrderSchema,
-    );
+    return this.result({ method: 'GET', path: '/orders/:id', id, ...ofOrder(options) }, printOrderSchema);
   }
 
   /** The order created under this external id, cancelled ones included; null when there is none. */
   async orderByExternalId(externalId: string, options: PrintfulCallOptions = {}): Promise<PrintOrder | null> {
     try {
       return await this.result(
-        {
-          method: 'GET',
-          path: '/orders/:id',
-          id: `@${externalId}`,
-          urgent: options.urgent ?? true,
-          signal: options.signal,
-        },
+        { method: 'GET', path: '/orders/:id', id: `@${externalId}`, ...ofOrder(options) },
         printOrderSchema,
       );
     } catch (error) {
@@ -214,22 +208,15 @@ export class PrintfulClient {
 
   estimateCosts(request: PrintOrderRequest, options: PrintfulCallOptions = {}): Promise<CostEstimate> {
     return this.result(
-      {
-        method: 'POST',
-        path: '/orders/estimate-costs',
-        body: request,
-        urgent: options.urgent ?? true,
-        signal: options.signal,
-      },
+      { method: 'POST', path: '/orders/estimate-costs', body: request, ...ofOrder(options) },
       costEstimateSchema,
     );
   }
 
   /** The ways to send these things to a place, with prices and dates. */
   shippingRates(request: ShippingRatesRequest, options: PrintfulCallOptions = {}): Promise<ShippingRate[]> {
-    const { urgent, signal } = options;
     return this.result(
-      { method: 'POST', path: '/shipping/rates', body: request, urgent: urgent ?? true, signal },
+      { method: 'POST', path: '/shipping/rates', body: request, ...ofOrder(options) },
       list(shippingRateSchema),
     );
   }
@@ -262,10 +249,7 @@ export class PrintfulClient {
   }
 
   private orderCall(call: PrintfulCall, options: PrintfulCallOptions): Promise<PrintOrder> {
-    return this.result(
-      { ...call, effect: true, urgent: options.urgent ?? true, signal: options.signal },
-      printOrderSchema,
-    );
+    return this.result({ ...call, effect: true, ...ofOrder(options) }, printOrderSchema);
   }
 
   private get<S extends z.ZodType>(
@@ -294,6 +278,8 @@ export class PrintfulClient {
     return parse(schema, result, call);
   }
 }
+
+const ofOrder = ({ urgent = true, signal, turns }: PrintfulCallOptions) => ({ urgent, signal, turns });
 
 function parse<S extends z.ZodType>(schema: S, result: unknown, call: PrintfulCall): z.infer<S> {
   const parsed = schema.safeParse(result);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { RateBucket, RateDecision, RateLimiter, RateStatus } from '#redis';
+import type { RateBucket, RateLimiter, RateStatus } from '#redis';
 import { boundedAnswer } from '../bounded-answer.js';
 import { counted } from '../errors/counted.js';
 import { withDeadline } from '../errors/deadline.js';
 import { printResponseError, printError, printTransportError } from './printful-errors.js';
+import type { PrintfulTurns } from './printful-turns.js';
 
 export interface PrintfulEndpoint {
   baseUrl: string;
@@ -57,6 +58,8 @@ export interface PrintfulCall {
   urgent?: boolean;
   /** Also counts against the smaller limit of mockup tasks. */
   mockup?: boolean;
+  /** The turns that it shares with other calls. */
+  turns?: PrintfulTurns | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -123,19 +126,31 @@ export class PrintfulTransport {
 
   /** Adds to `probed` the limits for which this call is the one that looks whether the provider is back. */
   private async takeTurn(call: PrintfulCall, probed: RateBucket[]): Promise<void> {
-    if (await this.take(this.general, call.urgent ?? false)) probed.push(this.general);
-    if (call.mockup && (await this.take(this.mockups, false))) probed.push(this.mockups);
+    const turn = await this.take(this.general, call);
+    if (turn.probe) probed.push(this.general);
+    if (!call.mockup) return;
+    try {
+      if ((await this.take(this.mockups)).probe) probed.push(this.mockups);
+    } catch (error) {
+      // The call is not made: its turn is for another one.
+      for (const taken of turn.calls) await this.limiter.giveBack(this.general, taken).catch(() => undefined);
+      throw error;
+    }
   }
 
-  private async take(bucket: RateBucket, urgent: boolean): Promise<boolean> {
-    const decision = await this.limited<RateDecision>(() => this.limiter.acquire(bucket, 1, urgent));
+  private async take(bucket: RateBucket, { urgent, turns }: Pick<PrintfulCall, 'urgent' | 'turns'> = {}) {
+    const { cost, kept } = turns?.next() ?? { cost: 1 };
+    const decision = await this.limited(() =>
+      this.limiter.acquire(bucket, Math.min(cost, bucket.limit), urgent ?? false, kept),
+    );
     if (!decision.allowed) {
       throw printError('RATE_LIMITED', `The shared limit ${bucket.name} is used up.`, false, {
         status: 429,
         retryAfterMs: decision.retryAfterMs,
       });
     }
-    return decision.probe ?? false;
+    turns?.keep(decision.calls.slice(1));
+    return decision;
   }
 
   /** Sends nothing without the shared limit: a lockout would hit every process. */
