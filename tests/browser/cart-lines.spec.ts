@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { api, signIn, type Api } from '#testing';
+import { pressBlocked } from './blocked-button.js';
 import { expectAccessible } from './accessible.js';
 import { canvas, generate } from './mockup-page.js';
 import { payByKeyboard } from './pay-by-card.js';
@@ -84,7 +85,7 @@ test('[CAT-11] a line that is dearer or out of stock says what to do, and checko
     await expect(checkout).not.toHaveAttribute('aria-disabled', 'true');
     await change({ retail_price: 88.25 });
     await expect(page.getByText(`Now $88.25 each instead of $${price}.`)).toBeVisible();
-    await checkout.click({ force: true });
+    await pressBlocked(checkout);
     await expect(
       page.getByRole('region', { name: 'Notices' }).getByText('Please see to the marked items'),
     ).toBeVisible();
@@ -122,8 +123,7 @@ test('[CAT-11, CHK-01] checkout that is opened by its address waits for a line t
     await reprice('88.25');
     await signInAt(page, username, '/checkout');
     await expect(summary.getByText(`Now $88.25 each instead of $${price}.`)).toBeVisible();
-    await expect(buy).toHaveAttribute('aria-disabled', 'true');
-    await buy.click({ force: true });
+    await pressBlocked(buy);
     await expect(
       page.getByRole('region', { name: 'Notices' }).getByText('Please see to the marked items first'),
     ).toBeVisible();
