@@ -1,8 +1,9 @@
-// npm test: the unit tests, then the integration tests and the browser tests in four parts, two runs at a time, each on
-// a stack of its own. `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they leave is in
-// test-results/<run>.
+// npm test: the unit tests, then the integration tests in two parts and the browser tests in four, two runs at a time for
+// each processor, each on a stack of its own. `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they
+// leave is in test-results/<run>.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '#stack/build/build';
@@ -42,8 +43,9 @@ const TIERS: Record<string, string[]> = {
   'main-job': playwright('--project=browser', 'main-job'),
 };
 const DEFAULT_TIERS = ['unit', 'integration', 'browser'];
-/** The browser tests take turns on one stack; in parts they fill two cores beside the integration tests. */
-const BROWSER_PARTS = 4;
+/** The tests of one stack take turns and wait half of their time: in parts, side by side, they fill the processors. */
+const PARTS: Record<string, number> = { integration: 2, browser: 4 };
+const LANES = 2 * availableParallelism();
 
 /** Otherwise every file that loads the AWS SDK says that a later Node is recommended. */
 const QUIET = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
@@ -101,12 +103,13 @@ function parse(): { tiers: string[]; node24: boolean } {
 
 /** The runs of a tier, in the order of their start. */
 function runsOf(tier: string, run: Omit<Run, 'name' | 'args'>, suffix: string): Run[] {
-  const whole = { ...run, name: `${tier}${suffix}`, args: TIERS[tier]! };
-  if (tier !== 'browser') return [whole];
-  return Array.from({ length: BROWSER_PARTS }, (_, index) => ({
+  const args = TIERS[tier]!;
+  const parts = PARTS[tier];
+  if (!parts) return [{ ...run, name: `${tier}${suffix}`, args }];
+  return Array.from({ length: parts }, (_, index) => ({
     ...run,
-    name: `browser-${index + 1}${suffix}`,
-    args: [...whole.args, `--shard=${index + 1}/${BROWSER_PARTS}`],
+    name: `${tier}-${index + 1}${suffix}`,
+    args: [...args, `--shard=${index + 1}/${parts}`],
   }));
 }
 
@@ -136,7 +139,7 @@ async function main(): Promise<number> {
   // The unit tests fill the machine; the others mostly wait.
   const results = [
     ...(await runAll(runs(tiers.filter((name) => name === 'unit')), 1)),
-    ...(await runAll(runs(onStacks), 2)),
+    ...(await runAll(runs(onStacks), LANES)),
   ];
   const failed = results.some((result) => result.failed > 0);
   if (failed) say('Logs and screenshots of the failures are in test-results/.');
