@@ -83,8 +83,11 @@ test('[CAT-11] a line that is dearer or out of stock says what to do, and checko
     );
     await signInAt(page, username, '/cart');
     await expect(checkout).not.toHaveAttribute('aria-disabled', 'true');
+    await checkout.focus();
     await change({ retail_price: 88.25 });
     await expect(page.getByText(`Now $88.25 each instead of $${price}.`)).toBeVisible();
+    await expect(checkout).toHaveAttribute('aria-describedby', /./);
+    await expect(checkout).toBeFocused();
     await pressBlocked(checkout);
     await expect(
       page.getByRole('region', { name: 'Notices' }).getByText('Please see to the marked items'),
