@@ -93,6 +93,39 @@ async function holdBack(page: Page, path: string, changed: object = {}): Promise
   return release;
 }
 
+test('[APP-18] Activity says of how many jobs it knows, and shows those before them', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  const username = newUser();
+  const own = api(await signIn(username));
+  const prompt = `A gate of iron flowers, for ${username}`;
+  await faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400 }, async () => {
+    // As many at once as the tokens allow.
+    for (let made = 0; made < 53; made += 10)
+      await Promise.all(
+        Array.from({ length: Math.min(10, 53 - made) }, (_, next) =>
+          own.post('/api/generate-image', { prompt: `${prompt}, number ${made + next}` }),
+        ),
+      );
+  });
+  await signInAt(page, username, '/dashboard');
+  const rows = page.getByRole('main').getByRole('listitem');
+  const filter = (name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name, exact: true });
+  await expect(filter('All 50+')).toBeVisible();
+  await expect(filter('Failed 50+')).toBeVisible();
+  await expect(filter('Running 0')).toBeVisible();
+  await page.route('**/api/jobs?*cursor=*', (route) => route.abort(), { times: 1 });
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(1);
+  await expect(rows).toHaveCount(50);
+  await more.click();
+  await expect(filter('All 53')).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await expect(rows).toHaveCount(53);
+  await expect(rows.filter({ hasText: `${prompt}, number 0` })).toHaveCount(1);
+  await context.close();
+});
+
 test('[APP-18, JOB-14] an operator has the Queues tab, whose counts are not asserted before they are known', async ({
   browser,
   baseURL,

@@ -54,6 +54,7 @@ export const queryKeys = {
   addresses: ['addresses'],
   cart: ['cart'],
   jobs: ['jobs'],
+  jobPages: ['job-pages'],
   history: ['generation-history'],
   pictureRights: ['picture-rights'],
   job: (id: string) => ['job', id],

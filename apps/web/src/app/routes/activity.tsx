@@ -1,13 +1,16 @@
+import type { JobView } from '#contracts';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
+import { Button } from '../../components/ui/button.js';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { Chip } from '../../components/ui/chip.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
-import { hasEnded, useJobs } from '../../features/jobs/jobs.js';
 import { JobRow } from '../../features/jobs/job-row.js';
+import { hasEnded } from '../../features/jobs/jobs.js';
+import { useActivity } from '../../features/jobs/use-activity.js';
 import { useSession } from '../../lib/session.js';
 
 const filters = ['all', 'running', 'failed', 'done'] as const;
@@ -15,25 +18,25 @@ type Filter = (typeof filters)[number];
 
 function JobList() {
   const [filter, setFilter] = useState<Filter>('all');
-  const jobs = useJobs();
-  if (jobs.isError) return <FailureState title={text('job.loadFailed')} onRetry={() => void jobs.refetch()} />;
-  if (!jobs.data) return <RowsSkeleton rows={5} />;
+  const { jobs, failed, readAgain, more } = useActivity();
+  if (failed) return <FailureState title={text('job.loadFailed')} onRetry={() => void readAgain()} />;
+  if (!jobs) return <RowsSkeleton rows={5} />;
   const go = (
     <ButtonLink variant="primary" to="/design">
       {text('common.generateDesign')}
     </ButtonLink>
   );
-  if (jobs.data.length === 0)
+  if (jobs.length === 0)
     return (
       <EmptyState title={text('activity.empty')} action={go}>
         {text('activity.emptyHint')}
       </EmptyState>
     );
-  const of: Record<Filter, typeof jobs.data> = {
-    all: jobs.data,
-    running: jobs.data.filter((job) => !hasEnded(job)),
-    failed: jobs.data.filter((job) => job.status === 'failed'),
-    done: jobs.data.filter((job) => job.status === 'completed'),
+  const of: Record<Filter, readonly JobView[]> = {
+    all: jobs,
+    running: jobs.filter((job) => !hasEnded(job)),
+    failed: jobs.filter((job) => job.status === 'failed'),
+    done: jobs.filter((job) => job.status === 'completed'),
   };
   return (
     <>
@@ -45,7 +48,11 @@ function JobList() {
             pressed={each === filter}
             onClick={() => setFilter(each)}
           >
-            {text(`activity.filter.${each}`)} <span className="tabular-nums">{of[each].length}</span>
+            {text(`activity.filter.${each}`)}{' '}
+            <span className="tabular-nums">
+              {of[each].length}
+              {more && each !== 'running' ? '+' : ''}
+            </span>
           </Chip>
         ))}
       </div>
@@ -58,6 +65,13 @@ function JobList() {
           ))}
         </ul>
       )}
+      {more ? (
+        <div className="mt-4 flex justify-center">
+          <Button busy={more.busy} onClick={more.read}>
+            {text('generation.showMore')}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

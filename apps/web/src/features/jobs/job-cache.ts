@@ -18,7 +18,7 @@ export function newerJob(known: JobView | undefined, next: JobView): JobView {
   return isSameRun(known, next) && next.percent < known.percent ? { ...next, percent: known.percent } : next;
 }
 
-const newestFirst = (a: JobView, b: JobView): number => b.createdAt.localeCompare(a.createdAt);
+export const newestFirst = (a: JobView, b: JobView): number => b.createdAt.localeCompare(a.createdAt);
 
 /** A list as the server read it, without letting it undo what a push already said. */
 export function mergeJobs(known: JobView[] | undefined, read: JobView[]): JobView[] {
