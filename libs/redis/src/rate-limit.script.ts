@@ -7,10 +7,11 @@ const prelude = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local window = tonumber(ARGV[1])
-local state = redis.call('HMGET', KEYS[1], 'total', 'lock', 'cut')
+local state = redis.call('HMGET', KEYS[1], 'total', 'lock', 'cut', 'turn')
 local total = tonumber(state[1]) or 0
 local lock = tonumber(state[2]) or 0
 local cut = tonumber(state[3]) or 0
+local turn = tonumber(state[4]) or 0
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - window)
 local used = redis.call('ZCARD', KEYS[2])
 local function untilFree(calls)
@@ -24,19 +25,20 @@ for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, math.max(86400000, 2 * 
 
 /**
  * ARGV: window ms, limit for this call, limit of the window, cost, ms for which a probe keeps the others away, ms after which
- * those ask again, a call that is given back first ('' for none). Returns {1, remaining, first call taken}, the same with 2 for
- * the probe, or {0, wait ms}.
+ * those ask again, the turn in whose place the call is made ('' for none). Returns {1, remaining, number of the first turn},
+ * the same with 2 for the probe, or {0, wait ms}.
  */
 export const ACQUIRE = `${prelude}
 local open, limit, cost = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 if lock > now then return {0, cut == 2 and math.min(lock - now, tonumber(ARGV[6])) or lock - now} end
-if ARGV[7] ~= '' then used = used - redis.call('ZREM', KEYS[2], ARGV[7]) end
-if used + cost > open then return {0, untilFree(used + cost - open)} end
-for call = 1, cost do redis.call('ZADD', KEYS[2], now, total + call) end
-if cost > 0 then redis.call('HSET', KEYS[1], 'total', total + cost) end
+local held = redis.call('ZSCORE', KEYS[2], 'turn:' .. ARGV[7]) and 1 or 0
+if used - held + cost > open then return {0, untilFree(used - held + cost - open)} end
+redis.call('ZREM', KEYS[2], 'turn:' .. ARGV[7])
+for each = 1, cost do redis.call('ZADD', KEYS[2], now, 'turn:' .. turn + each) end
+redis.call('HSET', KEYS[1], 'total', total - held + cost, 'turn', turn + cost)
 if cut > 0 then redis.call('HSET', KEYS[1], 'lock', now + tonumber(ARGV[5]), 'cut', 2) end
 ${keepForADay}
-return {cut > 0 and 2 or 1, limit - used - cost, total + 1}
+return {cut > 0 and 2 or 1, limit - used + held - cost, turn + 1}
 `;
 
 /**
@@ -67,9 +69,13 @@ ${keepForADay}
 return 1
 `;
 
-/** ARGV: window ms, a call. It was not made, so that another one may be. */
+/** ARGV: window ms, 1 where the probe is given back, turns. Their calls are not made, so that others may be, and the next one is the probe. */
 export const GIVE_BACK = `${prelude}
-return redis.call('ZREM', KEYS[2], ARGV[2])
+local back = 0
+for each = 3, #ARGV do back = back + redis.call('ZREM', KEYS[2], 'turn:' .. ARGV[each]) end
+if back > 0 then redis.call('HSET', KEYS[1], 'total', total - back) end
+if ARGV[2] == '1' and cut == 2 then redis.call('HSET', KEYS[1], 'lock', now, 'cut', 1) end
+return back
 `;
 
 /** ARGV: window ms. Ends the lock that a probe holds. */

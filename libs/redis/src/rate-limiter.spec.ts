@@ -53,22 +53,35 @@ describe('RateLimiter', () => {
 
   it('[PRX-04] keeps the place of a call that was taken with others, and counts it when it is made', async () => {
     const together = bucket({ name: 'together', limit: 4 });
-    const score = (call: number) => connections[0]!.zscore(`inkloom:rate:${together.name}:calls`, String(call));
+    const score = (call: number) => connections[0]!.zscore(`inkloom:rate:${together.name}:calls`, `turn:${call}`);
     const taken = await limiters[0]!.acquire(together, 3);
-    const [, second, third] = taken.allowed ? taken.calls : [];
+    const [, second, third] = taken.allowed ? taken.turns : [];
     await limiters[1]!.acquire(together);
     expect((await limiters[1]!.acquire(together)).allowed).toBe(false);
-    await connections[0]!.zincrby(`inkloom:rate:${together.name}:calls`, -20_000, String(second));
+    await connections[0]!.zincrby(`inkloom:rate:${together.name}:calls`, -20_000, `turn:${second}`);
     const before = Number(await score(second!));
     const made = await limiters[2]!.acquire(together, 1, false, second);
     expect(made).toMatchObject({ allowed: true, remaining: 0 });
     expect(await score(second!)).toBeNull();
-    expect(Number(await score(made.allowed ? made.calls[0]! : 0))).toBeGreaterThanOrEqual(before + 20_000);
+    expect(Number(await score(made.allowed ? made.turns[0]! : 0))).toBeGreaterThanOrEqual(before + 20_000);
     expect((await limiters[1]!.acquire(together)).allowed).toBe(false);
-    await limiters[0]!.giveBack(together, third!);
+    await limiters[0]!.giveBack(together, [third!]);
     expect(await limiters[1]!.acquire(together)).toMatchObject({ allowed: true, remaining: 0 });
-    // The place of a call whose window is over is another's.
+    // The place of a turn that was given back is another's.
     expect((await limiters[1]!.acquire(together, 1, false, third)).allowed).toBe(false);
+    // Calls that were made: the fourth turn's is not among them.
+    expect(await limiters[0]!.status(together)).toMatchObject({ currentRequests: 4, totalRequests: 4 });
+  });
+
+  it('keeps the place of a turn whose call is refused', async () => {
+    const reserved = bucket({ name: 'held', limit: 4, reserve: 2 });
+    const taken = await limiters[0]!.acquire(reserved);
+    await limiters[0]!.acquire(reserved, 3, true);
+    const [turn] = taken.allowed ? taken.turns : [];
+    expect((await limiters[0]!.acquire(reserved, 1, false, turn)).allowed).toBe(false);
+    expect(await limiters[0]!.status(reserved)).toMatchObject({ currentRequests: 4 });
+    expect((await limiters[0]!.acquire(reserved, 1, true, turn)).allowed).toBe(true);
+    expect(await limiters[0]!.status(reserved)).toMatchObject({ currentRequests: 4, totalRequests: 4 });
   });
 
   it('refuses every process during a lockout, and a shorter lockout does not end a longer one', async () => {
@@ -119,7 +132,17 @@ describe('RateLimiter', () => {
       for (const decision of decisions) if (!decision.allowed) expect(decision.retryAfterMs).toBeLessThanOrEqual(5_000);
       expect(await limiters[0]!.closedForMs(cut)).toBe(0);
       await limiters[1]!.reopen(cut);
-      expect(await limiters[2]!.acquire(cut, 0)).toEqual({ allowed: true, remaining: 10, calls: [] });
+      expect(await limiters[2]!.acquire(cut, 0)).toEqual({ allowed: true, remaining: 10, turns: [] });
+    });
+
+    it('lets the next call be the probe when the one that was is not made', async () => {
+      const left = capped('left');
+      await limiters[0]!.penalise(left, 7_200_000);
+      await end(left);
+      const probe = await limiters[0]!.acquire(left);
+      await limiters[0]!.giveBack(left, probe.allowed ? probe.turns : [], true);
+      const decisions = await Promise.all(limiters.map((limiter) => limiter.acquire(left)));
+      expect(decisions.filter((decision) => decision.allowed)).toEqual([expect.objectContaining({ probe: true })]);
     });
 
     it('begins anew when the probe is refused as well', async () => {

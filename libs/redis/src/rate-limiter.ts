@@ -28,8 +28,8 @@ interface Refused {
   retryAfterMs: number;
 }
 export type RateDecision = Allowed | Refused;
-/** `calls`: the numbers of the calls that were taken. */
-type CallsDecision = (Allowed & { calls: number[] }) | Refused;
+/** With the numbers of the turns that were taken. */
+type TurnsDecision = (Allowed & { turns: number[] }) | Refused;
 
 /** The rate status in the format of the print proxy; resetTime in epoch milliseconds. */
 export interface RateStatus {
@@ -47,28 +47,31 @@ const PROBE_MS = 60_000;
 /** Whoever is refused for a probe asks again soon: the probe says within seconds whether the provider is back. */
 const PROBE_RETRY_MS = 5_000;
 
+/** How many calls of the window a call may find made: the last ones are for urgent calls. */
+export const openTo = ({ limit, reserve = 0 }: RateBucket, urgent: boolean): number =>
+  urgent ? limit : limit - reserve;
+
 /** A sliding window with lockout, shared by all processes through Redis. Every method rejects while Redis is unavailable. */
 @Injectable()
 export class RateLimiter {
   constructor(@InjectRedis('producer') private readonly redis: RedisConnection) {}
 
   /**
-   * Takes `cost` calls from the window, or returns after how many milliseconds to retry. A call in `instead` of one that was
-   * taken before and not made is counted when it is made, and finds its place as long as that one is in the window.
+   * Takes `cost` calls from the window, or returns after how many milliseconds to retry. A call in the place of a turn that
+   * was taken before is counted when it is made; it finds a place while that turn is in the window and no lockout comes.
    */
-  async acquire(bucket: RateBucket, cost = 1, urgent = false, instead?: number): Promise<CallsDecision> {
-    const open = urgent ? bucket.limit : bucket.limit - (bucket.reserve ?? 0);
+  async acquire(bucket: RateBucket, cost = 1, urgent = false, inPlaceOf?: number): Promise<TurnsDecision> {
     const { limit, probeMs = PROBE_MS } = bucket;
-    const ask = [open, limit, cost, probeMs, PROBE_RETRY_MS, instead ?? ''];
+    const ask = [openTo(bucket, urgent), limit, cost, probeMs, PROBE_RETRY_MS, inPlaceOf ?? ''];
     const [allowed, value, first] = await this.run(ACQUIRE, bucket, ...ask);
     if (allowed === 0) return { allowed: false, retryAfterMs: value! };
-    const calls = Array.from({ length: cost }, (_, call) => first! + call);
-    return { allowed: true, remaining: value!, calls, ...(allowed === 2 ? { probe: true } : {}) };
+    const turns = Array.from({ length: cost }, (_, turn) => first! + turn);
+    return { allowed: true, remaining: value!, turns, ...(allowed === 2 ? { probe: true } : {}) };
   }
 
-  /** A call that was taken is not made. */
-  async giveBack(bucket: RateBucket, call: number): Promise<void> {
-    await this.run(GIVE_BACK, bucket, call);
+  /** The calls of these turns are not made; where one was the probe, the next call is. */
+  async giveBack(bucket: RateBucket, turns: readonly number[], probe = false): Promise<void> {
+    await this.run(GIVE_BACK, bucket, probe ? 1 : 0, ...turns);
   }
 
   /** Takes as many calls as the bucket's fixed window has left, at most `most`, and returns after how many milliseconds the window ends. Its own bucket: not for one that is acquired. */

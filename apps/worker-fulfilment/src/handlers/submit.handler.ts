@@ -53,6 +53,8 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
     const confirmed = await this.send(context, order).catch((error: unknown) => {
       throw withoutRecipient(withProviderWords(error), order.shippingAddress);
     });
+    await context.stage('recording', 90);
+    crashPoint('order.recording');
     const printfulOrderId = String(confirmed.id);
     return { done: { orderId: order.id, printfulOrderId }, effect: (tx) => this.record(tx, context, order, confirmed) };
   }
@@ -60,13 +62,14 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
   /** Returns the order as it then is at the print provider. */
   private async send(context: Context, order: OrderToSubmit): Promise<PrintOrder> {
     const turns = new PrintfulTurns(CALLS);
-    const draft = await this.printOrders.ensureDraft(context, order, turns);
-    await context.transaction((tx) => this.orders.setPrintfulOrderId(tx, order.id, String(draft.id)));
-    crashPoint('order.draft-saved');
-    const confirmed = await this.confirm(context, draft.id, turns);
-    await context.stage('recording', 90);
-    crashPoint('order.recording');
-    return confirmed;
+    try {
+      const draft = await this.printOrders.ensureDraft(context, order, turns);
+      await context.transaction((tx) => this.orders.setPrintfulOrderId(tx, order.id, String(draft.id)));
+      crashPoint('order.draft-saved');
+      return await this.confirm(context, draft.id, turns);
+    } finally {
+      await this.printful.giveBack(turns);
+    }
   }
 
   private async findApproved(orderId: string): Promise<OrderToSubmit> {

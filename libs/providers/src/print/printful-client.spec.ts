@@ -345,6 +345,18 @@ describe('PrintfulClient: the shared limit', () => {
     expect(await print.rateStatus()).toMatchObject({ currentRequests: 6 });
   });
 
+  it('gives back the turns of calls that are not made', async () => {
+    const print = client({ callsPerMinute: 6 });
+    server.willReply(ok({ ...order }));
+    const turns = new PrintfulTurns(4);
+    await print.orderByExternalId('adopted', { turns });
+    await print.order(1, { turns });
+    expect(await print.rateStatus()).toMatchObject({ currentRequests: 4 });
+    await print.giveBack(turns);
+    await print.giveBack(turns);
+    expect(await print.rateStatus()).toMatchObject({ currentRequests: 2, totalRequests: 2 });
+  });
+
   it('asks for no more turns at once than the window has', async () => {
     server.willReply(ok({ ...order }));
     const print = client({ callsPerMinute: 2 });

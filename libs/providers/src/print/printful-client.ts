@@ -88,6 +88,11 @@ export class PrintfulClient {
     return this.transport.rateStatus(which);
   }
 
+  /** For when no more of the calls will be made that the turns were taken for. */
+  giveBack(turns: PrintfulTurns): Promise<void> {
+    return this.transport.giveBack(turns);
+  }
+
   products(
     query: { categoryId?: string | undefined } = {},
     options: PrintfulCallOptions = {},

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RateBucket, RateLimiter, RateStatus } from '#redis';
+import { openTo, type RateBucket, type RateLimiter, type RateStatus } from '#redis';
 import { boundedAnswer } from '../bounded-answer.js';
 import { counted } from '../errors/counted.js';
 import { withDeadline } from '../errors/deadline.js';
@@ -100,14 +100,19 @@ export class PrintfulTransport {
 
   async call(call: PrintfulCall): Promise<PrintfulEnvelope> {
     call.signal?.throwIfAborted();
-    const probed: RateBucket[] = [];
+    const probed = await this.takeTurn(call);
     try {
-      await this.takeTurn(call, probed);
       return await counted('printful', `${call.method} ${call.path}`, call.signal, () => this.exchange(call));
     } finally {
       // A refusal has closed them anew, so that only those open here that the probe found open.
       for (const bucket of probed) await this.limiter.reopen(bucket).catch(() => undefined);
     }
+  }
+
+  /** What a caller took and made no call with is for others. */
+  async giveBack(turns: PrintfulTurns): Promise<void> {
+    const rest = turns.rest();
+    if (rest.length > 0) await this.limiter.giveBack(this.general, rest).catch(() => undefined);
   }
 
   private async exchange(call: PrintfulCall): Promise<PrintfulEnvelope> {
@@ -124,32 +129,31 @@ export class PrintfulTransport {
     return this.limiter.status(which === 'general' ? this.general : this.mockups);
   }
 
-  /** Adds to `probed` the limits for which this call is the one that looks whether the provider is back. */
-  private async takeTurn(call: PrintfulCall, probed: RateBucket[]): Promise<void> {
-    const turn = await this.take(this.general, call);
-    if (turn.probe) probed.push(this.general);
-    if (!call.mockup) return;
+  /** Returns the limits for which this call is the one that looks whether the provider is back. */
+  private async takeTurn(call: PrintfulCall): Promise<RateBucket[]> {
+    const { turns, probe } = await this.take(this.general, call);
+    if (!call.mockup) return probe ? [this.general] : [];
     try {
-      if ((await this.take(this.mockups)).probe) probed.push(this.mockups);
+      const task = await this.take(this.mockups);
+      return [...(probe ? [this.general] : []), ...(task.probe ? [this.mockups] : [])];
     } catch (error) {
-      // The call is not made: its turn is for another one.
-      for (const taken of turn.calls) await this.limiter.giveBack(this.general, taken).catch(() => undefined);
+      // The call is not made.
+      await this.limiter.giveBack(this.general, turns, probe).catch(() => undefined);
       throw error;
     }
   }
 
-  private async take(bucket: RateBucket, { urgent, turns }: Pick<PrintfulCall, 'urgent' | 'turns'> = {}) {
-    const { cost, kept } = turns?.next() ?? { cost: 1 };
-    const decision = await this.limited(() =>
-      this.limiter.acquire(bucket, Math.min(cost, bucket.limit), urgent ?? false, kept),
-    );
+  private async take(bucket: RateBucket, { urgent = false, turns }: Pick<PrintfulCall, 'urgent' | 'turns'> = {}) {
+    const { cost, inPlaceOf } = turns?.next() ?? { cost: 1 };
+    const most = Math.min(cost, openTo(bucket, urgent));
+    const decision = await this.limited(() => this.limiter.acquire(bucket, most, urgent, inPlaceOf));
     if (!decision.allowed) {
       throw printError('RATE_LIMITED', `The shared limit ${bucket.name} is used up.`, false, {
         status: 429,
         retryAfterMs: decision.retryAfterMs,
       });
     }
-    turns?.keep(decision.calls.slice(1));
+    turns?.keep(decision.turns.slice(1));
     return decision;
   }
 
