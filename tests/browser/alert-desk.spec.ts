@@ -100,7 +100,7 @@ test('all alerts are silenced for an hour, which every operator sees and can end
   const silenced = (page: Page) => page.getByRole('status').filter({ hasText: /\S silenced the alerts until \S/ });
   const before = await entries('alert.silence');
   await pressTwice(button(one, 'Silence all for 1 h'));
-  await expect(silenced(one)).toContainText('No mail and no webhook call is sent.');
+  await expect(silenced(one)).toContainText('No email and no webhook call is sent.');
   await expect(one.getByRole('heading', { name: 'Alerts', exact: true })).toBeFocused();
   await expect(silenced(two)).toBeVisible();
   await expect(button(two, 'Silence all for 1 h')).toHaveCount(0);
@@ -145,7 +145,7 @@ test('shoppers read what an operator posts, until it is over, and what is withdr
     await button(dialog, 'Cancel').click();
     await button(one, 'Post an update').click();
     await expect(words).toHaveValue('Some <b>images</b> take\nseveral minutes.');
-    await choose('About', 'Making images');
+    await choose('About', 'Image generation');
     await one.route('**/api/ops/status-updates', (route) =>
       route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }),
     );
@@ -159,11 +159,11 @@ test('shoppers read what an operator posts, until it is over, and what is withdr
     await pressTwice(button(dialog, 'Post'));
     await expect(dialog).toHaveCount(0);
     await expect(now.getByRole('listitem')).toHaveText([
-      /^We are looking into it.*Some <b>images<\/b> take several minutes\.Making images$/,
+      /^We are looking into it.*Some <b>images<\/b> take several minutes\.Image generation$/,
     ]);
-    await expect(heading('Something is not as usual')).toBeVisible();
-    const part = shopper.page.getByRole('list', { name: 'How each part stands' }).getByRole('listitem');
-    await expect(part.filter({ hasText: 'Making images' })).toContainText('See below');
+    await expect(heading("We're looking into a problem")).toBeVisible();
+    const part = shopper.page.getByRole('list', { name: 'Status by service' }).getByRole('listitem');
+    await expect(part.filter({ hasText: 'Image generation' })).toContainText('See below');
     await expect(part.filter({ hasText: 'Mockups' })).toContainText('Works');
     await expectAccessible(shopper.page);
     await expect(two.getByRole('region', { name: 'What shoppers are told' })).toContainText('take several minutes.');
@@ -185,7 +185,7 @@ test('shoppers read what an operator posts, until it is over, and what is withdr
     await button(other, 'Post').click();
     await expect(notice(two, 'Another update was posted or withdrawn meanwhile.')).toBeVisible();
     await expect(other.getByLabel('What shoppers read')).toHaveValue('Too late.');
-    const part = shopper.page.getByRole('list', { name: 'How each part stands' }).getByRole('listitem');
+    const part = shopper.page.getByRole('list', { name: 'Status by service' }).getByRole('listitem');
     await expect(part.filter({ hasText: 'See below' })).toHaveCount(3);
     await two.unroute('**/api/ops/alerts');
     // Once the page knows of it, it is read before anything is posted after it.

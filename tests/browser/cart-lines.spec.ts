@@ -41,7 +41,7 @@ test('a line takes another size in place, is saved for later and taken up again,
   const dialog = page.getByRole('dialog', { name: `Options of ${tee.name}` });
   await dialog.getByRole('radio', { name: '3XL', exact: true }).check({ force: true });
   await expectAccessible(page, { within: '[role=dialog]' });
-  await dialog.getByRole('button', { name: 'Take this option' }).click();
+  await dialog.getByRole('button', { name: 'Use this option' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(items.getByText(/3XL/)).toBeVisible();
   expect((await cart()).products).toMatchObject([{ size: '3XL', quantity: 2 }]);
@@ -89,9 +89,7 @@ test('[CAT-11] a line that is dearer or out of stock says what to do, and checko
     await expect(checkout).toHaveAttribute('aria-describedby', /./);
     await expect(checkout).toBeFocused();
     await pressBlocked(checkout);
-    await expect(
-      page.getByRole('region', { name: 'Notices' }).getByText('Please see to the marked items'),
-    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notices' }).getByText('Please fix the marked items')).toBeVisible();
     await expect(page).toHaveURL('/cart');
     await page.getByRole('button', { name: 'Keep at $88.25' }).click();
     await expect(page.getByText(/instead of/)).toHaveCount(0);
@@ -128,7 +126,7 @@ test('[CAT-11, CHK-01] checkout that is opened by its address waits for a line t
     await expect(summary.getByText(`Now $88.25 each instead of $${price}.`)).toBeVisible();
     await pressBlocked(buy);
     await expect(
-      page.getByRole('region', { name: 'Notices' }).getByText('Please see to the marked items first'),
+      page.getByRole('region', { name: 'Notices' }).getByText('Please fix the marked items first'),
     ).toBeVisible();
     await summary.getByRole('button', { name: 'Keep at $88.25' }).click();
     await expect(summary.getByText(/instead of/)).toHaveCount(0);
@@ -157,7 +155,7 @@ test('[CART-01, CHK-03] a line without a design says so before anybody pays, and
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, username, '/checkout');
   const summary = page.getByRole('complementary', { name: 'Order summary' });
-  const words = 'A design is missing on it. Add one, or remove it.';
+  const words = 'This item has no design. Add one, or remove the item.';
   await expect(summary.getByText(words)).toBeVisible();
   await expect(summary.getByRole('button', { name: 'Buy Now' })).toHaveAttribute('aria-disabled', 'true');
   await page.goto('/cart');
@@ -223,7 +221,7 @@ test('[CART-06] what a visitor chose is merged by choice where the cart is not e
   };
   await chooseMug();
   const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
-  const dialog = page.getByRole('dialog', { name: 'Add to the cart you have?' });
+  const dialog = page.getByRole('dialog', { name: 'Add to your cart?' });
   await expect(dialog.getByText('Your cart already holds 1 item.')).toBeVisible();
   expect(ok(await shopper.get('/api/cart')).products).toHaveLength(1);
   await dialog.getByRole('button', { name: `Take only ${mug.name}` }).click();

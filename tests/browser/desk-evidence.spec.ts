@@ -125,7 +125,7 @@ test('[ADM-01, ADM-03] an admin reads what to weigh of an order: where its desig
   await expect(part('Prompt')).toContainText(/gpt-image-\S+Today/);
   await expect(part('Prompt').getByText('Uploaded picture')).toHaveCount(0);
   await expect(part('Worth a look').getByRole('listitem')).toHaveText(['First order of this shopper']);
-  await expect(part('Shopper')).toContainText('First order.');
+  await expect(part('Shopper history')).toContainText('First order.');
 
   ok(await admin.post(`/api/admin/orders/${first}/reject`, { reviewNotes: 'A logo' }));
   const second = await place();
@@ -136,7 +136,7 @@ test('[ADM-01, ADM-03] an admin reads what to weigh of an order: where its desig
     'We have rejected orders of this shopper before',
     'Billed in another country than shipped to',
   ]);
-  await expect(part('Shopper')).toContainText('1 other order, $0.00 paid. 1 rejected.');
+  await expect(part('Shopper history')).toContainText('1 other order, $0.00 paid. 1 rejected.');
   await expectAccessible(page);
 
   const [uploaded] = await ordersTo(recipient(), 1);

@@ -416,7 +416,7 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   await refuse(address, 550);
   const { page, context, loads } = await visit(browser, baseURL!);
   await signInAt(page, 'admin', `/admin/orders?tab=all&order=${other._id}`);
-  const noAddress = 'No e-mail address, so no mails about this order are sent.';
+  const noAddress = 'No email address, so no emails about this order are sent.';
   await expect(inView(page, other).getByText(noAddress)).toBeVisible();
   await page.goto(`/admin/orders?tab=all&order=${order._id}`);
   const article = inView(page, order);
@@ -425,16 +425,16 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   const loaded = loads();
   const admin = api(await signIn('admin'));
   ok(await admin.post(`/api/admin/orders/${order._id}/change-request`, { note: 'Center it' }));
-  const notice = article.getByText('Mail about the change not sent').locator('..');
+  const notice = article.getByText('Email about the change not sent').locator('..');
   await expect(notice).toContainText('The mail server refused the address for good: 550');
   await expect(notice.getByRole('time')).toBeVisible();
-  const mark = page.locator(`#order-${order._id}`).getByLabel('Mail failed');
+  const mark = page.locator(`#order-${order._id}`).getByLabel('Email failed');
   await expect(mark).toBeVisible();
   await expectAccessible(page);
   // Refused once more, it comes back by itself, with the time of that.
   const failedAt = await notice.getByRole('time').getAttribute('datetime');
   await notice.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The mail is on its way again.')).toBeVisible();
+  await expect(page.getByText('The email is on its way again.')).toBeVisible();
   await expect(notice.getByRole('time')).not.toHaveAttribute('datetime', failedAt!);
   await refuse(address);
   await notice.getByRole('button', { name: 'Send again' }).click();

@@ -387,7 +387,7 @@ test('[EDIT-12] a plain background goes with the tolerance that was chosen; a bl
   const { _id } = ok(await api(await signIn(user)).post('/api/designs', blank));
   await page.goto(`/mockup?designId=${_id}&globalId=tee-bella-3001&variant_id=9526`);
   const quality = page.getByRole('region', { name: 'Print quality' });
-  await expect(quality.getByText('This design is blank: nothing of it would be seen.')).toBeVisible();
+  await expect(quality.getByText('This design is blank: nothing would show.')).toBeVisible();
   const tolerance = quality.getByRole('slider', { name: /^Tolerance/ });
   await expect(tolerance).toHaveValue('12');
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await tolerance.press(key);

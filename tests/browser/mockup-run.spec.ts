@@ -213,11 +213,11 @@ test('[MOCK-08, MOCK-11, MOCK-14] a run: its percentages, its wait for the provi
     await expect(fab).toHaveCount(0);
     await expect(generate(page)).toBeVisible();
     await which.getByText('Mockup').click();
-    await expect(preview(page).getByText(/^Of an earlier placement, /)).toBeVisible();
+    await expect(preview(page).getByText(/^From an earlier placement, /)).toBeVisible();
     await expect(fab).toHaveCount(0);
     await page.getByRole('application').press('Control+z');
     await expect(fab).toBeVisible();
-    await expect(preview(page).getByText(/^Of an earlier placement, /)).toHaveCount(0);
+    await expect(preview(page).getByText(/^From an earlier placement, /)).toHaveCount(0);
   });
 
   await test.step('another run begins at 0 percent, not where the one before it ended', async () => {
@@ -262,7 +262,7 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
     await expect(area('Front')).toBeChecked();
     await expect(mismatch.getByText('Anchored: Center')).toBeVisible();
     await expect(outline).toHaveCount(0);
-    await expect(preview(page).getByText('Quick look, drawn here on your device')).toBeVisible();
+    await expect(preview(page).getByText('Quick look, made on your device')).toBeVisible();
   });
 
   await expect(canvas(page)).toHaveAttribute('data-state', 'shown');

@@ -91,7 +91,7 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
     await dialog.getByLabel('What shall the shopper change?').fill(NOTE);
     await expectAccessible(desk.page);
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await expect(article.getByText(`Asked for: ${NOTE}`)).toBeVisible();
+    await expect(article.getByText(`Change requested: ${NOTE}`)).toBeVisible();
     await desk.page.getByRole('button', { name: /^Waiting for shopper/ }).click();
     await expect(desk.page).toHaveURL(/view=waiting/);
     await expect(
@@ -102,7 +102,7 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
       'aria-pressed',
       'false',
     );
-    await expect(article.getByText(`Asked for: ${NOTE}`)).toBeVisible();
+    await expect(article.getByText(`Change requested: ${NOTE}`)).toBeVisible();
     await desk.page.keyboard.press('a');
     const asked = desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog'));
     await expect(asked.getByRole('heading', { name: `Approve ${orderNumber} without the change?` })).toBeVisible();
@@ -112,7 +112,7 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
   });
 
   await test.step('the shopper changes the placement in the editor', async () => {
-    await expect(main.getByRole('heading', { level: 1, name: 'We ask you for one change.' })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1, name: 'We need one change from you.' })).toBeVisible();
     await expect(main.getByText(NOTE)).toBeVisible();
     await expect(main.getByRole('button', { name: 'Send it back' })).toHaveCount(0);
     await expectAccessible(page);
@@ -127,18 +127,18 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
     await expect(use).toBeVisible();
     await use.click();
     await expect(main.getByText('After', { exact: true })).toBeVisible();
-    await expect(main.getByText(/^The total is \$\d+\.\d\d then/)).toBeVisible();
+    await expect(main.getByText(/^The new total is \$\d+\.\d\d/)).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('sent back, the new total is paid', async () => {
     await main.getByRole('button', { name: 'Send it back' }).click();
     await expect(page).toHaveURL(`/orders/${id}/pay`);
-    await expect(main.getByText('Your change has another total.', { exact: false })).toBeVisible();
-    await expect(article.getByText('The shopper’s change has another total, which is not paid yet.')).toBeVisible();
+    await expect(main.getByText('Your change has a new total.', { exact: false })).toBeVisible();
+    await expect(article.getByText('The shopper’s change has a new total, which is not paid yet.')).toBeVisible();
     await main.getByRole('link', { name: orderNumber }).click();
     const due = ok(await shopper.get(`/api/orders/${id}`)).costs.total;
-    await expect(main.getByText('what was reserved on your card before is released', { exact: false })).toBeVisible();
+    await expect(main.getByText('the earlier reservation on your card is released', { exact: false })).toBeVisible();
     await main.getByRole('link', { name: `Pay $${due}` }).click();
     await expect(page).toHaveURL(`/orders/${id}/pay`);
     await payByKeyboard(page, '4242424242424242');
@@ -221,7 +221,7 @@ test('[ADM-03, EDIT-11] only what is changed of an ordered line is changed: its 
     await generate(page).click();
     await main.getByRole('button', { name: `Use in order ${orderNumber}` }).click();
     await expect(main.getByText('After', { exact: true })).toBeVisible();
-    await main.getByRole('link', { name: 'Change it once more' }).click();
+    await main.getByRole('link', { name: 'Edit again' }).click();
     await rotated(30);
     await page.goto(`/orders/${id}`);
     await main.getByRole('button', { name: 'Send it back' }).click();
@@ -271,7 +271,7 @@ test('[ADM-03, CHK-02] a change that costs less, and then as much as before, say
   const { page, context, pageErrors } = await visit(browser, baseURL!);
   await signInAt(page, user, `/orders/${id}`);
   const main = page.getByRole('main');
-  const words = `The total is $${changedCosts.total} then, before it was $${costs.total}. You need not pay again: only $${changedCosts.total} of what is reserved on your card is charged.`;
+  const words = `The new total is $${changedCosts.total} (was $${costs.total}). You don't need to pay again: we charge only $${changedCosts.total} of the amount reserved on your card.`;
   await expect(main.getByText(words)).toBeVisible();
   await main.getByRole('button', { name: 'Send it back' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Your order is with our team.' })).toBeVisible();
@@ -287,7 +287,7 @@ test('[ADM-03, CHK-02] a change that costs less, and then as much as before, say
   ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
   const both = [...placements, { placement: 'back', designId: items[0].placements[1].designId }];
   ok(await shopper.put(`/api/orders/${id}/items/${items[0].orderId}`, { placements: both }));
-  const covered = `The total is $${costs.total} then, before it was $${changedCosts.total}. You need not pay again: what is reserved on your card covers it.`;
+  const covered = `The new total is $${costs.total} (was $${changedCosts.total}). You don't need to pay again: the amount reserved on your card covers it.`;
   await page.reload();
   await expect(main.getByText(covered)).toBeVisible();
   await main.getByRole('button', { name: 'Send it back' }).click();
@@ -318,7 +318,7 @@ test('[ADM-03] an admin who is asked whether to approve without a change approve
   await signInAt(page, 'admin', `/admin/orders?tab=all&order=${id}`);
   const article = page.getByRole('article', { name: orderNumber });
   const question = page.getByRole('heading', { name: `Approve ${orderNumber} without the change?` });
-  await expect(article.getByText(`Asked for: ${NOTE}`)).toBeVisible();
+  await expect(article.getByText(`Change requested: ${NOTE}`)).toBeVisible();
   await page.keyboard.press('a');
   await expect(question).toBeVisible();
 
@@ -343,7 +343,7 @@ test('[ADM-03] an admin who is asked whether to approve without a change approve
   // What is asked is over with the change.
   const admin = api(await signIn('admin'));
   ok(await admin.post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
-  await expect(article.getByText(`Asked for: ${NOTE}`)).toBeVisible();
+  await expect(article.getByText(`Change requested: ${NOTE}`)).toBeVisible();
   await page.keyboard.press('a');
   await expect(question).toBeVisible();
   await change(front, back);

@@ -91,11 +91,11 @@ test('[ORD-04, ADM-03] a shopper reports a broken mug with photos, an admin answ
     });
     await send.click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Thank you. We look at it and answer soon.')).toBeVisible();
+    await expect(page.getByText("Thank you. We'll look at it and answer soon.")).toBeVisible();
   });
 
   await expect(reports.getByRole('img')).toHaveCount(2);
-  await expect(reports.getByText(/The answer comes by mail/)).toBeVisible();
+  await expect(reports.getByText(/The answer comes by email/)).toBeVisible();
   await expect(main.getByRole('button', { name: 'Something is wrong' })).toHaveCount(0);
   await expectAccessible(page);
 

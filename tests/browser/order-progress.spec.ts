@@ -109,11 +109,9 @@ test('[ORD-05, ADM-03] shopper and desk read that the printer has cancelled an o
 
   await advance(printfulOrderId, { to: 'canceled' });
   await expect(main.getByRole('heading', { level: 1, name: 'The print provider cancelled this order.' })).toBeVisible();
-  await expect(
-    main.getByText(/^The printer has cancelled it\. We print it again or give your money back/),
-  ).toBeVisible();
+  await expect(main.getByText(/^The printer has cancelled it\. We'll reprint it or refund you/)).toBeVisible();
   await expect(main.getByText('This page updates automatically.')).toHaveCount(0);
-  await expect(main.locator('[aria-current=step]')).toHaveText('We print it again or give your money back');
+  await expect(main.locator('[aria-current=step]')).toHaveText("We'll reprint it or refund you");
   const badge = main.getByText('Cancelled at the print provider').first();
   await expect(badge).toHaveClass(/bg-danger-wash/);
   await expect(main.locator('.lucide-circle-check')).toHaveCount(0);
@@ -199,7 +197,7 @@ test('[ORD-05, ADM-01, ORD-04] shopper and desk read that an order is on hold at
   await expect(article).toBeVisible();
   await advance(printfulOrderId, { to: 'onhold' });
   await expect(main.getByRole('heading', { level: 1, name: 'The printer has put your order on hold.' })).toBeVisible();
-  await expect(main.getByText('We look at why. There is nothing you need to do.')).toBeVisible();
+  await expect(main.getByText("We're finding out why. There's nothing you need to do.")).toBeVisible();
   await expect(article.getByRole('alert')).toContainText('Printful has put this order on hold.');
   await expect(article.getByRole('button', { name: 'Dealt with' })).toHaveCount(0);
   await expect(desk.page.getByRole('button', { name: /^Stuck \d+$/ })).toHaveAttribute('aria-pressed', 'true');
@@ -211,7 +209,7 @@ test('[ORD-05, ADM-01, ORD-04] shopper and desk read that an order is on hold at
 
   await advance(printfulOrderId, { to: 'returned' });
   await expect(main.getByRole('heading', { level: 1, name: 'A parcel of your order came back.' })).toBeVisible();
-  await expect(main.getByText('The carrier could not deliver it.', { exact: false })).toBeVisible();
+  await expect(main.getByText("The carrier couldn't deliver it.", { exact: false })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Something is wrong' })).toBeVisible();
   await expect(article.getByRole('alert')).toContainText('A parcel came back.');
   await picture(page, 'returned');

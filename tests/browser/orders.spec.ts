@@ -56,7 +56,7 @@ test('[ORD-03, ORD-04] a shopper takes an order back before it is approved, and 
   await expect(main.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
   await expect(main.getByRole('button', { name: 'Order again' })).toBeVisible();
 
-  await expect(article.getByText('The customer has cancelled this order.')).toBeVisible();
+  await expect(article.getByText('The shopper has cancelled this order.')).toBeVisible();
   await expect(article.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(article.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   expect(desk.loads()).toBe(loaded);

@@ -36,27 +36,27 @@ test('a shopper who has not signed in reads that images are slow, and later that
   await appRuns(page);
   await page.locator('footer').getByRole('link', { name: 'Status' }).click();
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  const part = (name: string) => page.getByRole('list', { name: 'How each part stands' }).getByText(name).locator('..');
+  const part = (name: string) => page.getByRole('list', { name: 'Status by service' }).getByText(name).locator('..');
   await expect(heading('Everything works')).toBeVisible();
   await expectAccessible(page);
 
   await fire('queue-waits', 'generation', 360, 120);
   await fire('disk-full', 'db-7.internal', 97, 90);
-  await expect(heading('Image generation is slow at the moment')).toBeVisible();
+  await expect(heading('Image generation is slow')).toBeVisible();
   await expect(page.getByText('Your place in the queue is safe')).toContainText('Everything else works.');
-  await expect(part('Making images')).toContainText('Slow');
+  await expect(part('Image generation')).toContainText('Slow');
   await expect(part('Mockups')).toContainText('Works');
   await expect(page.getByRole('main')).not.toContainText(/disk|db-7|360|97/);
   await expectAccessible(page);
 
   await fire('workers-gone', 'mockup', 0, 1);
-  await expect(heading('Mockups stand still at the moment')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Image generation is slow at the moment.');
+  await expect(heading('Mockups are down')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Image generation is slow.');
 
   await clear('queue-waits', 'generation');
   await clear('workers-gone', 'mockup');
   await expect(heading('Everything works')).toBeVisible();
-  await expect(page.getByText('Making images: slow for 4 minutes')).toBeVisible();
+  await expect(page.getByText('Image generation: slow for 4 minutes')).toBeVisible();
   expect([pageErrors, loads()]).toEqual([[], 1]);
   await context.close();
 });

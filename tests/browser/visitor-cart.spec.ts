@@ -77,7 +77,7 @@ test('[CART-06] what a visitor added is offered after a sign-in from the header,
   await page.goto('/catalog');
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await fillSignIn(page, username);
-  const dialog = page.getByRole('dialog', { name: 'Add to the cart you have?' });
+  const dialog = page.getByRole('dialog', { name: 'Add to your cart?' });
   await expect(dialog.getByText('You chose these 2 before you logged in')).toBeVisible();
   for (const name of names) await expect(dialog.getByText(name)).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });
@@ -96,7 +96,7 @@ test('[CART-06] closing the offer leaves the cart as it is, and it is not made a
   await add(page, MUG);
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await fillSignIn(page, username);
-  const dialog = page.getByRole('dialog', { name: 'Add to the cart you have?' });
+  const dialog = page.getByRole('dialog', { name: 'Add to your cart?' });
   await expect(dialog.getByRole('button', { name: 'Leave my cart as it is' })).toBeVisible();
   // It hears keys once it has taken the focus, which is after it can be seen.
   await expect(dialog.locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible();

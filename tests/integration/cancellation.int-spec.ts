@@ -48,7 +48,7 @@ describe('an order that its owner cancels', () => {
     expect((await cancel(token, order._id)).status).toBe(200);
     expect(await approve(admin, order._id)).toMatchObject({
       status: 409,
-      body: { error: 'The customer has cancelled this order.' },
+      body: { error: 'The shopper has cancelled this order.' },
     });
     const released = await orderWhen(token, order._id, ({ payment }) => payment.status === 'released', 'the release');
     expect(released.timeline.map(({ what }) => what)).toEqual([

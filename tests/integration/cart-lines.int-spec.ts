@@ -185,7 +185,7 @@ describe('a line whose product has changed', () => {
     expect(await line()).toMatchObject({ state: 'ok', price: '25.50', previousPrice: '18.50' });
     expect(await change(token, await line(), { acceptPrice: '24.00' })).toMatchObject({
       status: 409,
-      body: { error: 'The price of Stale mat has just changed to $25.50. Please check it once more.' },
+      body: { error: 'The price of Stale mat has just changed to $25.50. Please check it again.' },
     });
     expect(await change(token, await line(), { acceptPrice: true })).toMatchObject({ status: 400 });
     expect(await line()).toMatchObject({ previousPrice: '18.50' });

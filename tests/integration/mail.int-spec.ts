@@ -159,7 +159,7 @@ describe('mails about an order', () => {
     await endAuthorization(booked!.id);
     await orderWhen(token, unpaid._id, ({ payment }) => payment.status === 'expired', 'the authorisation to expire');
     expect((await mailWith(other, 'Your payment did not go through')).text).toContain(
-      `Still open: $${unpaid.costs.total}`,
+      `Still due: $${unpaid.costs.total}`,
     );
   });
 

@@ -138,7 +138,7 @@ describe('an order whose shopper is asked for a change', () => {
       },
     ]);
     expect(reviewed.timeline.map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['A change is asked for', 'Changed and sent back']),
+      expect.arrayContaining(['Change requested', 'Changed and sent back']),
     );
 
     // Not as an admin approves it who has not seen the change.
@@ -189,7 +189,7 @@ describe('an order whose shopper is asked for a change', () => {
       'repriced',
     ]);
     const mail = await mailWith(address, 'Please pay the new total of your order');
-    expect(mail.text).toContain(`With your change it comes to $${total}. Before, it was $${order.costs.total}.`);
+    expect(mail.text).toContain(`With your change it comes to $${total} (was $${order.costs.total}).`);
     expect(mail.text).toContain('Nothing was charged');
     expect(mail.html).toContain(`/orders/${order._id}/pay`);
 

@@ -73,6 +73,6 @@ describe('a receipt', () => {
     expect(waiting).toMatchObject({ title: 'Order confirmation', note: expect.stringContaining('reserved') });
     expect(waiting.sums.at(-1)).toEqual(['Total', '$40.79']);
     const refused = receiptOf(order({ payment: { ...payment, status: 'released' }, reviewStatus: 'rejected' }));
-    expect(refused.note).toBe('Nothing was taken for this order.');
+    expect(refused.note).toBe('Nothing was charged for this order.');
   });
 });

@@ -106,7 +106,7 @@ describe('the job of a mail', () => {
     expect(await at.finish(job)).toMatchObject({
       status: 'failed',
       error: {
-        message: "Mails cannot be sent to the customer's e-mail address. Please correct it, then replay the mail.",
+        message: "Emails can't be sent to the shopper's address. Please correct it, then replay the email.",
       },
     });
     expect(takenOf(job)).toEqual([]);

@@ -41,7 +41,7 @@ export const alerts = {
   'alert.since': 'since {at}',
   'alert.runbook': 'Runbook',
   'alert.runbookOf': 'Runbook: {title}',
-  'status.images': 'Making images',
+  'status.images': 'Image generation',
   'status.mockups': 'Mockups',
   'status.orders': 'Orders and delivery',
   'status.update.looking': 'We are looking into it',

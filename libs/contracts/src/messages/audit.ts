@@ -5,7 +5,7 @@ export const audit = {
   'audit.staffOnly': 'Only operators and admins can see the audit log.',
   'audit.filter': 'Filter entries',
   'audit.who': 'Who',
-  'audit.whoHint': 'Name, e-mail or id',
+  'audit.whoHint': 'Name, email or id',
   'audit.tooShort': 'Enter at least {count} letters.',
   'audit.what': 'What',
   'audit.subject': 'On what',

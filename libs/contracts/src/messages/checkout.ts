@@ -25,8 +25,8 @@ export const checkout = {
   'checkout.state': 'State',
   'checkout.zip': 'ZIP',
   'checkout.postalCode': 'Postal code',
-  'checkout.noCountry': 'No country of this name',
-  'checkout.noState': 'No state of this name',
+  'checkout.noCountry': 'No country by that name',
+  'checkout.noState': 'No state by that name',
   'checkout.country': 'Country',
   'checkout.billing': 'Billing address',
   'checkout.sameAddress': 'Same as shipping',
@@ -75,16 +75,16 @@ export const checkout = {
   'address.loadFailed': "We couldn't load your saved addresses",
   'payment.title': 'Pay for order {number}',
   'payment.lead':
-    'The hold on your card ended before we could print. Nothing was charged. Pay again and we will print your order.',
+    'The reservation on your card expired before we could print. Nothing was charged. Pay again and we will print your order.',
   'payment.repriced':
-    'Your change has another total. Nothing was charged, and what was reserved on your card before is released. Please pay the new total, so that we can print your order.',
+    'Your change has a new total. Nothing was charged, and the earlier reservation on your card is released. Please pay the new total so we can print your order.',
   'payment.payNow': 'Pay {amount}',
   'payment.paying': 'Confirming your payment',
   'payment.paid': 'Thank you! Your payment is confirmed.',
   'payment.failed': "We couldn't confirm your payment. Please try again; you will not pay twice.",
   'payment.payAgain': 'Pay again',
   'payment.endedHint':
-    'The hold on your card has ended and nothing was charged. Please pay again, so that we can print your order.',
+    'The reservation on your card expired and nothing was charged. Please pay again so we can print your order.',
   'payment.frame': 'Card fields of the payment provider',
   'payment.cardFrame': 'Card details',
   'payment.bank': 'Confirm with your bank',
@@ -106,6 +106,6 @@ export const checkout = {
   'payment.declined.authentication_required':
     "Your bank couldn't confirm that it's you. Nothing was charged. Please try again or use another card.",
   'payment.expired':
-    'The authorization of the payment has expired. Please ask the customer to pay again before you approve the order.',
-  'payment.unpaid': "This order isn't paid, so it can't be approved. Please ask the customer to pay.",
+    'The payment authorization has expired. Please ask the shopper to pay again before you approve the order.',
+  'payment.unpaid': "This order isn't paid, so it can't be approved. Please ask the shopper to pay.",
 } as const;

@@ -116,7 +116,7 @@ export const editor = {
   'editor.allSizes': 'All sizes',
   'editor.outside': 'Nothing of the design is on the print area.',
   'editor.cutOff': 'What is beyond the print area is not printed.',
-  'editor.blank': 'This design is blank: nothing of it would be seen.',
+  'editor.blank': 'This design is blank: nothing would show.',
   'editor.remedies': 'Make it better',
   'editor.remedyFailed': 'That did not work. Your design is as it was.',
   'editor.remedyDone': '{before} DPI before, {after} DPI now.',

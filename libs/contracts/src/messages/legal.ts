@@ -1,12 +1,12 @@
 export const legal = {
   'legal.draft':
-    'This page is a draft. It says what the product does; whoever runs this shop replaces the marked passages with their own text, checked by a lawyer.',
+    "This page is a draft. It says what the product does; the shop's operator replaces the marked passages with their own text, checked by a lawyer.",
   'legal.own': 'Your own text here:',
   'legal.upload': 'Only upload images you have the rights to. Our rules:',
 
   'terms.who': 'Who you deal with',
-  'terms.whoText': 'Inkloom is the software behind this shop. The contract is with whoever runs the shop.',
-  'terms.whoOwn': 'name, address, register entry and e-mail of the operator.',
+  'terms.whoText': "Inkloom is the software behind this shop. Your contract is with the shop's operator.",
+  'terms.whoOwn': 'name, address, register entry and email of the operator.',
   'terms.account': 'Your account',
   'terms.accountText':
     'You log in through an identity provider. We create your account when you first log in, and may close it if it is misused.',
@@ -28,8 +28,8 @@ export const legal = {
   'terms.lawOwn': 'applicable law, place of jurisdiction, dispute resolution, date of this version.',
 
   'privacy.who': 'Who is responsible',
-  'privacy.whoText': 'Whoever runs this shop is responsible for your data.',
-  'privacy.whoOwn': 'name, address and e-mail of the operator, and of the data protection officer where there is one.',
+  'privacy.whoText': "The shop's operator is responsible for your data.",
+  'privacy.whoOwn': 'name, address and email of the operator, and of the data protection officer where there is one.',
   'privacy.kept': 'What we keep',
   'privacy.keptText':
     'Your name, email and picture from your sign-in; your profile; your prompts, images, previews and cart; your orders and their addresses; your token history; and how our team reviewed your orders.',
@@ -40,7 +40,7 @@ export const legal = {
   'privacy.sharedOwn': 'the services by name, their countries, and the contracts with them.',
   'privacy.pictures': 'Links to images',
   'privacy.picturesText':
-    "Anyone who has the link to an image can open it. Links can't be guessed, and we give them only to you, the services above and whoever you share with.",
+    "Anyone who has the link to an image can open it. Links can't be guessed, and we give them only to you, the services above and anyone you share with.",
   'privacy.picturesOwn': 'anything to add about storage and its place.',
   'privacy.browser': 'In your browser',
   'privacy.browserText':

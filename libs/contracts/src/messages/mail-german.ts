@@ -44,7 +44,7 @@ export const germanMail = {
   'mail.cancelled.preview': 'Du bezahlst nichts.',
   'mail.cancelled.heading': 'Deine Bestellung ist storniert.',
   'mail.cancelled.lead':
-    'Du hast deine Bestellung vor dem Druck zurückgenommen. Es wird nichts gedruckt und nichts versendet.',
+    'Du hast deine Bestellung vor dem Druck storniert. Es wird nichts gedruckt und nichts versendet.',
   'mail.cancelled.small': 'Deine Designs bleiben in deiner Bibliothek, und du kannst jederzeit wieder bestellen.',
   'mail.change-asked.subject': 'Eine Änderung, bevor wir drucken',
   'mail.change-asked.preview': 'Deine Bestellung wartet auf dich.',
@@ -57,9 +57,9 @@ export const germanMail = {
   'mail.payment-failed.preview': 'Es wurde nichts abgebucht. Deine Bestellung wartet auf dich.',
   'mail.payment-failed.heading': 'Wir brauchen deine Zahlung noch einmal.',
   'mail.payment-failed.notice':
-    'Die Zahlung für deine Bestellung war reserviert, wurde aber nicht abgebucht und ist abgelaufen. Es wurde nichts abgebucht.',
+    'Die Reservierung auf deiner Karte ist abgelaufen, bevor wir abbuchen konnten. Es wurde nichts abgebucht.',
   'mail.payment-failed.lead':
-    'Bezahle noch einmal, mit derselben oder einer anderen Karte. Dann geht deine Bestellung dort weiter, wo sie stand.',
+    'Bezahle noch einmal, mit derselben oder einer anderen Karte. Dann geht es mit deiner Bestellung weiter.',
   'mail.payment-failed.button': 'Jetzt bezahlen',
   'mail.payment-failed.small': 'Bis dahin wartet deine Bestellung, und nichts wird gedruckt.',
   'mail.payment-due.subject': 'Bitte bezahle den neuen Gesamtbetrag',
@@ -81,7 +81,7 @@ export const germanMail = {
   'mail.printing-cancelled.lead':
     'Wir klären, warum, und drucken sie dann noch einmal oder geben dir dein Geld zurück.',
   'mail.printing-cancelled.small':
-    'Für dich ist nichts zu tun. Auf der Seite deiner Bestellung steht, wie es um sie steht.',
+    'Für dich ist nichts zu tun. Den aktuellen Stand siehst du auf der Seite deiner Bestellung.',
   'mail.shipped.subject': 'Es ist unterwegs',
   'mail.shipped.preview': '{carrier} {number}',
   'mail.shipped.heading': 'Verpackt, beschriftet, unterwegs.',

@@ -43,7 +43,7 @@ export const providers = {
   'provider.print.REFUSED': 'The print provider declined this. Please check the product and the design and try again.',
   'provider.print.NO_IMAGE': 'The print provider returned no image. Please try again.',
   'provider.print.RATE_LIMITED': 'The print provider is very busy. Please try again in a minute.',
-  'provider.print.QUOTA': 'The print provider makes no more mockups today. Please try again tomorrow.',
+  'provider.print.QUOTA': "The print provider can't make more mockups today. Please try again tomorrow.",
   'provider.print.TIMEOUT': 'The print provider took too long. Please try again.',
   'provider.print.UNAVAILABLE': 'The print provider is unavailable. Please try again in a few minutes.',
   'provider.print.BAD_RESPONSE': "The print provider sent a response we couldn't read. Please try again.",

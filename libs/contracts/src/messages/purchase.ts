@@ -5,8 +5,7 @@ export const purchase = {
   'purchase.failed': 'Failed to purchase tokens. Please try again.',
   'purchase.disputed':
     'One of your payments is disputed at your bank. You can buy tokens again when that is settled in our favor.',
-  'purchase.flagged':
-    'Your bank took back one of your payments for tokens. Please write to us, so that you can buy tokens again.',
+  'purchase.flagged': 'Your bank took back one of your payments for tokens. Please contact us to buy tokens again.',
   'purchase.transactionFailed': 'Failed to create token transaction',
   'purchase.pack.starter': 'Starter pack',
   'purchase.pack.popular': 'Popular pack',
