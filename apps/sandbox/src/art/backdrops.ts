@@ -5,7 +5,10 @@ import type { Scene } from './primitives/scene.js';
 import { box, disc, fill, oval, repeat } from './primitives/shapes.js';
 
 import { heaven, isNight, rings } from './heaven.js';
+import { river, waterfall } from './running-water.js';
+import { village } from './village.js';
 import { coast, pond, underwater } from './water.js';
+
 function meadow(scene: Scene): string {
   const { h, palette } = scene;
   return (
@@ -202,7 +205,7 @@ function mountains(scene: Scene): string {
   );
 }
 
-export type BackdropName = Habitat | 'city' | 'mountains';
+export type BackdropName = Habitat | 'city' | 'mountains' | 'river' | 'waterfall' | 'village';
 
 export const BACKDROPS: Readonly<Record<BackdropName, (scene: Scene) => string>> = {
   meadow,
@@ -219,6 +222,9 @@ export const BACKDROPS: Readonly<Record<BackdropName, (scene: Scene) => string>>
   room,
   city,
   mountains,
+  river,
+  waterfall,
+  village,
 };
 
 /** Words of a prompt that name a place. */
@@ -237,4 +243,7 @@ export const PLACE_WORDS: Readonly<Record<BackdropName, readonly string[]>> = {
   room: ['room', 'window', 'sofa', 'interior'],
   city: ['city', 'skyline', 'tokyo', 'york', 'london', 'paris', 'urban', 'downtown', 'skyscraper', 'building'],
   mountains: ['mountain', 'peak', 'alps', 'himalaya', 'everest', 'summit', 'fjord', 'volcano'],
+  river: ['river', 'stream', 'creek', 'brook'],
+  waterfall: ['waterfall', 'cascade'],
+  village: ['village', 'hamlet'],
 };

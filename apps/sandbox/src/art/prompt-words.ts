@@ -35,6 +35,10 @@ const PHRASES: Readonly<Record<string, string>> = {
   'guinea pig': 'guinea-pig',
   'guinea pigs': 'guinea-pig',
   'sea horse': 'seahorse',
+  'baseball bat': 'baseball-bat',
+  'cricket bat': 'cricket-bat',
+  'corn dog': 'corn-dog',
+  'corn dogs': 'corn-dog',
   'prairie dog': 'prairie-dog',
   'mountain lion': 'cougar',
   'ink wash': 'ink-wash',
@@ -67,6 +71,7 @@ export function promptWords(prompt: string): Word[] {
 
 const IRREGULAR: Readonly<Record<string, string>> = {
   mice: 'mouse',
+  geese: 'goose',
   men: 'man',
   women: 'woman',
   cacti: 'cactus',

@@ -136,4 +136,33 @@ const skateboard: Figure = {
         [-240, -140, 140, 240].map((x) => disc(x, 260, 22, brush.white)).join(''),
 };
 
-export const craft: readonly Figure[] = [boat, plane, balloon, rocket, ufo, skateboard];
+const helicopter: Figure = {
+  words: ['helicopter', 'chopper'],
+  colors: ['#d9482f', '#2f7f8a', '#e8a52f'],
+  habitat: 'sky',
+  draw: (brush) => {
+    const { coat, shade, dark, white, palette } = brush;
+    const metal = mix(dark, palette.soft, 0.3);
+    return (
+      stroke('M-20 250L-50 360M190 250L220 360M-150 360H330C370 360 390 340 396 316', metal, 22) +
+      fill('M-460 -150L-380 -150L-330 -30H-420Z', shade) +
+      fill('M-120 -90L-440 -60C-460 -50 -460 0 -440 6L-100 180Z', coat) +
+      fill(
+        'M-180 40C-180 -80 -60 -170 90 -170C280 -170 410 -60 430 90C440 190 360 260 240 260H20C-100 260 -180 160 -180 40Z',
+        coat,
+      ) +
+      fill('M-150 130C-60 160 240 170 428 120C426 200 350 260 240 260H20C-60 260 -120 210 -150 130Z', shade) +
+      fill('M190 -130C310 -100 386 -10 400 80C330 100 250 100 180 90Z', glass(brush)) +
+      box(-20, -90, 150, 170, glass(brush), { rx: 36 }) +
+      stroke('M-140 130H80', white, 20) +
+      box(30, -230, 90, 76, shade, { rx: 16 }) +
+      stroke('M75 -230V-300', metal, 24) +
+      box(-340, -330, 830, 30, metal, { rx: 15 }) +
+      disc(75, -316, 34, palette.gold) +
+      stroke('M-430 -140L-370 60M-500 -10L-300 -70', metal, 22) +
+      disc(-400, -40, 26, palette.gold)
+    );
+  },
+};
+
+export const craft: readonly Figure[] = [boat, plane, balloon, rocket, ufo, skateboard, helicopter];

@@ -223,4 +223,28 @@ const hotDog: Figure = {
           box(-430, 110, 860, 170, brush.coat, { rx: 85 }),
 };
 
-export const dishes: readonly Figure[] = [pizza, burger, taco, sushi, ramen, bread, egg, hotDog];
+const sandwich: Figure = {
+  words: ['sandwich'],
+  colors: ['#f3d9a4'],
+  habitat: 'table',
+  draw: (brush) => {
+    const crust = '#b9743a';
+    return (
+      fill('M-450 330L-450 250H450V330Q450 380 400 380H-400Q-450 380 -450 330Z', brush.coat) +
+      box(-430, 190, 860, 66, '#f2a0a0') +
+      stroke('M-430 190q54 56 108 0t108 0t108 0t108 0t108 0t108 0t108 0t104 0', '#7fb045', 54) +
+      box(-420, 96, 840, 60, '#d9432f', { rx: 30 }) +
+      fill('M-450 76H450L300 160L210 96L60 180L-90 96L-240 164L-320 96Z', '#f7bf35') +
+      fill('M-450 0H450V60Q450 86 420 86H-420Q-450 86 -450 60Z', brush.coat) +
+      fill('M-450 10L-30 -300Q0 -320 30 -300L450 10Z', mix(brush.coat, '#ffffff', 0.35)) +
+      stroke('M-440 2L-30 -300Q0 -320 30 -300L440 2', crust, 40) +
+      stroke('M-450 4V60M450 4V60M-450 260V330M450 260V330', crust, 30) +
+      stroke('M-110 -90q24 20 0 50M60 -140q24 20 0 50M150 -60q20 20 0 40M-10 -200q20 16 0 40', '#e2c083', 12) +
+      stroke('M0 -30V-430', '#a86a3a', 15) +
+      oval(0, -400, 62, 50, '#7f8f3a') +
+      disc(0, -400, 16, '#d9432f')
+    );
+  },
+};
+
+export const dishes: readonly Figure[] = [pizza, burger, taco, sushi, ramen, bread, egg, hotDog, sandwich];

@@ -120,4 +120,52 @@ const pig: Figure = {
     ),
 };
 
-export const farmAnimals: readonly Figure[] = [cow, sheep, pig];
+const goat: Figure = {
+  words: ['goat'],
+  colors: ['#f3ead9', '#b98a5e', '#8d7f78'],
+  habitat: 'meadow',
+  draw: (brush) => {
+    const horn = mix(brush.palette.gold, '#6b5a48', 0.7);
+    const beard = 'M66 96C60 170 84 226 116 252C140 200 150 160 146 110Z';
+    return (
+      fill('M-250 -80C-280 -150 -330 -190 -370 -180C-360 -120 -330 -50 -270 -10Z', brush.coat) +
+      hoofed(
+        brush,
+        { nape: [290, -210], neck: 72, face: 140, muzzle: brush.light },
+        '',
+        fill('M20 -60C10 -170 -70 -240 -180 -220C-110 -190 -70 -130 -50 -50Z', horn) +
+          fill('M84 -50C84 -170 20 -270 -90 -290C-30 -230 0 -150 16 -60Z', mix(horn, brush.dark, 0.2)) +
+          stroke('M-20 -96l-36 10M-56 -148l-30 22M52 -110l-38 8M26 -178l-32 20', mix(horn, brush.dark, 0.5), 7) +
+          fill(beard, mix(brush.coat, brush.white, 0.6)) +
+          ear(brush.shade, -46, -104, 0.9),
+      )
+    );
+  },
+};
+
+const donkey: Figure = {
+  words: ['donkey', 'burro'],
+  colors: ['#8f8d92', '#8a7768'],
+  habitat: 'meadow',
+  draw: (brush) => {
+    const hair = mix(brush.coat, '#2c2624', 0.75);
+    const pale = mix(brush.light, brush.white, 0.6);
+    const longEar = (x: number, turn: number, color: string) =>
+      ear(color, x, turn, 1.75) + place(ear(brush.palette.rose, 0, 0, 1), { x, y: -66, turn });
+    return (
+      tail(brush.coat, hair) +
+      fill('M40 -90C100 -190 150 -240 220 -300L330 -250L250 0L100 -60Z', hair) +
+      hoofed(
+        brush,
+        { nape: [290, -180], neck: 88, face: 170, muzzle: pale },
+        stroke('M120 -106C110 -40 120 20 110 70', hair, 20),
+        longEar(-20, -26, brush.shade) +
+          longEar(46, 10, brush.coat) +
+          disc(46, -10, 32, pale) +
+          disc(46, -10, 18, hair),
+      )
+    );
+  },
+};
+
+export const farmAnimals: readonly Figure[] = [cow, sheep, pig, goat, donkey];

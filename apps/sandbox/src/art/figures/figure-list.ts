@@ -6,6 +6,7 @@ import { flowers } from './flowers.js';
 import { vegetables } from './vegetables.js';
 import { craft } from './craft.js';
 import { sweetsAndDrinks } from './sweets-and-drinks.js';
+import { largeBirds } from './large-birds.js';
 import { people } from './people.js';
 import { farmAnimals } from './farm-animals.js';
 import type { Figure } from './figure.js';
@@ -17,6 +18,7 @@ import { seaAnimals } from './sea-animals.js';
 import { sky } from './sky.js';
 import { smallAnimals } from './small-animals.js';
 import { things } from './things.js';
+import { tropicalAnimals } from './tropical-animals.js';
 import { vehicles } from './vehicles.js';
 import { wildAnimals } from './wild-animals.js';
 
@@ -25,7 +27,9 @@ export const FIGURES: readonly Figure[] = [
   ...wildAnimals,
   ...hoofedAnimals,
   ...farmAnimals,
+  ...tropicalAnimals,
   ...birds,
+  ...largeBirds,
   ...seaAnimals,
   ...smallAnimals,
   ...creatures,

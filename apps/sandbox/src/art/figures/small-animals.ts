@@ -3,6 +3,7 @@ import { mix } from '../primitives/color.js';
 import { disc, fill, mirrored, oval, place, repeat, stroke } from '../primitives/shapes.js';
 import type { Figure } from './figure.js';
 import { fromMotif } from './from-motif.js';
+import { eyes } from './seated.js';
 
 const moth: Figure = fromMotif(mothMotif, { words: ['moth'], colors: ['#5a3a5e', '#7a4a2f'], habitat: 'sky' });
 
@@ -215,6 +216,70 @@ const spider: Figure = {
     stroke('M-20 30q10 22 20 0q10 22 20 0', white, 9),
 };
 
+const bat: Figure = {
+  words: ['bat'],
+  colors: ['#5b4a66', '#6a4c3e'],
+  habitat: 'sky',
+  draw: ({ coat, shade, light, dark, white, palette }) =>
+    mirrored(
+      fill(
+        'M40 -70C120 -190 220 -260 330 -270C430 -230 490 -110 494 60C440 0 380 10 352 80C310 20 240 30 212 110C170 60 110 70 60 150Z',
+        shade,
+      ) +
+        stroke('M330 -270L494 60M330 -270L352 80M330 -270L212 110M330 -270C220 -230 120 -170 60 -80', coat, 18) +
+        stroke('M330 -270V-320', dark, 16) +
+        stroke('M40 210l-12 60M40 210l14 58', dark, 14),
+    ) +
+    oval(0, 70, 104, 160, coat) +
+    oval(0, 96, 62, 106, light) +
+    mirrored(
+      fill('M24 -190L110 -370C150 -310 150 -210 116 -130Z', coat) +
+        fill('M62 -210L108 -316C126 -270 124 -220 106 -170Z', palette.rose),
+    ) +
+    disc(0, -130, 124, coat) +
+    mirrored(disc(46, -146, 32, white) + disc(42, -142, 16, dark)) +
+    oval(0, -104, 22, 15, dark) +
+    stroke('M-52 -66Q0 -34 52 -66', dark, 9) +
+    mirrored(fill('M18 -54L42 -58L32 -16Z', white)),
+};
+
+const otter: Figure = {
+  words: ['otter'],
+  colors: ['#7a5138', '#6b4a3c'],
+  habitat: 'coast',
+  width: 660,
+  draw: (brush) => {
+    const { coat, shade, dark, palette } = brush;
+    const pale = mix(brush.light, '#f0d9b5', 0.6);
+    return (
+      fill('M90 340C220 400 330 380 390 250C420 330 400 440 260 446C170 450 100 446 40 440Z', shade) +
+      mirrored(disc(176, -226, 40, coat) + disc(178, -224, 20, shade)) +
+      fill('M-110 -60C-170 60 -196 270 -166 400Q-150 440 -104 440H104Q150 440 166 400C196 270 170 60 110 -60Z', coat) +
+      fill('M-70 -40C-110 80 -120 280 -90 400H90C120 280 110 80 70 -40Z', pale) +
+      mirrored(oval(96, 420, 84, 28, shade) + stroke('M70 414v18M100 416v18M130 414v16', dark, 6)) +
+      fill(
+        'M-200 -150C-204 -260 -120 -318 0 -318C120 -318 204 -260 200 -150C216 -30 110 20 0 20C-110 20 -216 -30 -200 -150Z',
+        coat,
+      ) +
+      fill(
+        'M-202 -110C-160 -160 -70 -130 0 -166C70 -130 160 -160 202 -110C206 -20 104 20 0 20C-104 20 -206 -20 -202 -110Z',
+        pale,
+      ) +
+      fill('M-48 -128Q0 -160 48 -128Q44 -84 0 -70Q-44 -84 -48 -128Z', dark) +
+      stroke('M0 -74V-44M0 -44Q-34 -12 -70 -38M0 -44Q34 -12 70 -38', dark, 8) +
+      stroke(
+        'M120 -70L250 -96M122 -50L256 -46M116 -32L244 2M-120 -70L-250 -96M-122 -50L-256 -46M-116 -32L-244 2',
+        dark,
+        5,
+      ) +
+      eyes(brush, 104, -188, 21) +
+      fill('M-92 170C-92 96 92 96 92 170C70 220 30 240 0 240C-30 240 -70 220 -92 170Z', palette.rose) +
+      stroke('M0 232V120M-10 230L-56 134M10 230L56 134', mix(palette.rose, dark, 0.35), 7) +
+      mirrored(fill('M124 60C190 90 190 180 110 226C76 242 52 218 74 188C92 160 100 120 96 84Z', shade))
+    );
+  },
+};
+
 export const smallAnimals: readonly Figure[] = [
   moth,
   butterfly,
@@ -226,4 +291,6 @@ export const smallAnimals: readonly Figure[] = [
   snake,
   lizard,
   spider,
+  bat,
+  otter,
 ];

@@ -1,5 +1,17 @@
 import { mix } from '../primitives/color.js';
-import { blob, disc, fill, leafPath, line, oval, place, repeat, stroke } from '../primitives/shapes.js';
+import {
+  blob,
+  clipped,
+  disc,
+  fill,
+  leafPath,
+  line,
+  mirrored,
+  oval,
+  place,
+  repeat,
+  stroke,
+} from '../primitives/shapes.js';
 import { gloss, leaf } from './fruit-parts.js';
 import type { Figure } from './figure.js';
 
@@ -148,4 +160,78 @@ const chili: Figure = {
         stroke('M-130 -200C-90 0 0 140 140 240', brush.light, 17),
 };
 
-export const vegetables: readonly Figure[] = [banana, grapes, avocado, carrot, pumpkin, chili];
+const corn: Figure = {
+  words: ['corn', 'maize', 'corncob'],
+  colors: ['#f6c935'],
+  habitat: 'table',
+  width: 660,
+  draw: (brush) => {
+    const cob =
+      'M0 -450C110 -430 170 -250 166 0C160 200 110 360 0 400C-110 360 -160 200 -166 0C-170 -250 -110 -430 0 -450Z';
+    const kernels = repeat(16, (row) =>
+      repeat(6, (column) =>
+        oval(
+          -150 + column * 60 + (row % 2) * 30 - 15,
+          -440 + row * 54,
+          27,
+          25,
+          (row + column) % 3 ? brush.coat : brush.light,
+        ),
+      ),
+    );
+    const husk = mix(brush.palette.leaf, '#6fa843', 0.5);
+    return (
+      fill(cob, mix(brush.coat, '#a86a1f', 0.5)) +
+      clipped('cob', cob, kernels) +
+      mirrored(
+        fill('M0 440C-20 300 90 200 180 -20C200 -80 240 -150 300 -190C310 60 240 360 60 440Z', husk) +
+          stroke('M60 400C150 270 220 80 270 -110', mix(husk, brush.palette.deep, 0.35), 9),
+      ) +
+      fill(
+        'M-110 150C-60 220 -20 300 0 330C20 300 60 220 110 150C130 300 90 420 0 446C-90 420 -130 300 -110 150Z',
+        mix(husk, brush.white, 0.25),
+      )
+    );
+  },
+};
+
+const potato: Figure = {
+  words: ['potato'],
+  colors: ['#c99a5b', '#b98550'],
+  habitat: 'table',
+  draw: (brush) => {
+    const dimple = (x: number, y: number) =>
+      oval(x, y, 24, 13, brush.shade) + stroke(`M${x - 34} ${y - 18}q34 -24 68 0`, brush.light, 8);
+    return (
+      blob(
+        [
+          [-440, 60],
+          [-380, -170],
+          [-160, -280],
+          [90, -220],
+          [260, -90],
+          [280, 130],
+          [120, 280],
+          [-140, 300],
+          [-370, 240],
+        ],
+        brush.coat,
+      ) +
+      dimple(-270, -90) +
+      dimple(-100, -170) +
+      dimple(-310, 110) +
+      dimple(80, -80) +
+      dimple(-140, 40) +
+      place(
+        oval(0, 0, 230, 180, brush.shade) + oval(-8, -10, 204, 156, '#f5e3a0') + oval(-20, -20, 130, 92, '#fbf0c4'),
+        {
+          x: 230,
+          y: 230,
+          turn: -20,
+        },
+      )
+    );
+  },
+};
+
+export const vegetables: readonly Figure[] = [banana, grapes, avocado, carrot, pumpkin, chili, corn, potato];
