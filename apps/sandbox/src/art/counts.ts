@@ -50,11 +50,17 @@ export function countOf(
   for (let at = place - 1; at >= Math.max(0, place - REACH); at -= 1) {
     const word = words[at]!;
     if (word.clause !== noun.clause || isNoun(word)) break;
-    const count = NUMBERS[word.text] ?? (/^\d{1,3}$/.test(word.text) ? Number(word.text) : undefined);
+    const count = numberOf(word.text);
     if (count !== undefined && !(count === 1 && beforeGroup(words, at))) return Math.min(MOST, Math.max(1, count));
   }
   return isPlural(noun) && !several ? 3 : 1;
 }
+
+const numberOf = (text: string): number | undefined =>
+  NUMBERS[text] ?? (/^\d{1,3}$/.test(text) ? Number(text) : undefined);
+
+/** Whether the word says how many, which an article alone does not. */
+export const isNumber = (text: string): boolean => text !== 'a' && text !== 'an' && numberOf(text) !== undefined;
 
 /** The article of 'a pair of cats' counts the pair. */
 const beforeGroup = (words: readonly Word[], at: number): boolean => (NUMBERS[words[at + 1]?.text ?? ''] ?? 0) > 1;

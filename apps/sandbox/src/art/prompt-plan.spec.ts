@@ -59,14 +59,72 @@ describe('the subjects of a prompt', () => {
     expect(drawn('a dog without a cat')).toEqual(['1 dog']);
   });
 
-  it.each(['a quokka', 'red panda', 'guinea pig', 'qwertz uiop', 'a narwhal', 'freedom and courage'])(
-    'makes %s, which it does not know, a pattern and no other animal',
-    (prompt) => {
-      const plan = planPicture(prompt);
-      expect(plan.figures).toEqual([]);
-      expect(PATTERNS).toContain(plan.motifName);
-    },
+  it.each([
+    ['a cat with a flower', ['1 cat', '1 bouquet']],
+    ['a dog and a ball', ['1 dog', '1 football']],
+    ['a dog, a flower and a ball', ['1 dog', '1 bouquet', '1 football']],
+    ['the moon and a cat', ['1 moon', '1 cat']],
+    ['a bear with a small green tree', ['1 bear', '1 tree']],
+    ['a fox under three stars', ['1 fox', '3 star']],
+    ['a goat beside two tall trees', ['1 goat', '2 tree']],
+  ])('draws each thing of %s', (prompt, subjects) => expect(drawn(prompt)).toEqual(subjects));
+
+  it.each([
+    ['a wolf under a tree', ['1 wolf']],
+    ['a fox under the moon and stars', ['1 fox']],
+    ['a cat with a hat under the moon', ['1 cat', '1 hat']],
+    ['a fox with earth tones and a star pattern', ['1 fox']],
+    ['a portrait of a dog with a happy face', ['1 dog']],
+    ['a bear with a floral border', ['1 bear']],
+  ])('leaves what surrounds the subject of %s to the ground', (prompt, subjects) =>
+    expect(drawn(prompt)).toEqual(subjects),
   );
+
+  const COMMON = (
+    'cat dog horse bird fox wolf bear lion tiger elephant rabbit owl deer cow pig sheep goat donkey chicken duck ' +
+    'goose swan turkey fish shark whale turtle frog snake butterfly bee bat monkey gorilla kangaroo otter hippo ' +
+    'rhino crocodile dragon flower tree house car boat helicopter sandwich potato corn pizza'
+  ).split(' ');
+
+  it.each(COMMON)('knows the common noun %s, alone and as two', (noun) => {
+    for (const [prompt, count] of [
+      [`a ${noun}`, 1],
+      [`two ${noun}s`, 2],
+    ] as const) {
+      const { figures } = planPicture(prompt);
+      expect(figures).toHaveLength(1);
+      expect(figures[0]).toMatchObject({ count, figure: { words: expect.arrayContaining([noun]) } });
+    }
+  });
+
+  it('draws each of the fifty common nouns as a figure of its own', () => {
+    const figures = COMMON.map((noun) => planPicture(`a ${noun}`).figures[0]?.figure);
+    expect(new Set(figures).size).toBe(50);
+  });
+
+  it.each([
+    ['two geese', '2 goose'],
+    ['three hippos', '3 hippo'],
+    ['potatoes', '3 potato'],
+    ['a river otter', '1 otter'],
+    ['a turkey sandwich', '1 sandwich'],
+    ['a mountain goat', '1 goat'],
+  ])('%s are %s', (prompt, subject) => expect(drawn(prompt)).toEqual([subject]));
+
+  it.each([
+    'a baseball bat',
+    'a corn dog',
+    'a quokka',
+    'red panda',
+    'guinea pig',
+    'qwertz uiop',
+    'a narwhal',
+    'freedom and courage',
+  ])('makes %s, which it does not know, a pattern and no other animal', (prompt) => {
+    const plan = planPicture(prompt);
+    expect(plan.figures).toEqual([]);
+    expect(PATTERNS).toContain(plan.motifName);
+  });
 });
 
 describe('counts, colours and places', () => {
@@ -95,6 +153,9 @@ describe('counts, colours and places', () => {
     expect(planPicture('a fox on a blue background').ground).toBe(planPicture('a cat, blue background').ground);
     expect(planPicture('a fox in Tokyo').place).toBe('city');
     expect(planPicture('a forest at night')).toMatchObject({ figures: [], motifName: 'peaks' });
+    for (const place of ['river', 'waterfall', 'village'])
+      expect(planPicture(`a ${place} in the mountains`)).toMatchObject({ figures: [], place, motifName: undefined });
+    expect(planPicture('a goat by the river')).toMatchObject({ figures: [{ count: 1 }], place: 'river' });
     expect(planPicture('a fox at midnight').palette.dark).toBe(true);
     expect(planPicture('a pastel fox').palette.dark).toBe(false);
     expect(PALETTE_NAMES.length).toBeGreaterThanOrEqual(8);

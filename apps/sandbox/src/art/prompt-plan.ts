@@ -1,5 +1,6 @@
 import { type BackdropName, PLACE_WORDS } from './backdrops.js';
 import { COLORS, colorOf, groundColor, twoInks } from './colors.js';
+import { isAmbient, isNamedBeside } from './companions.js';
 import { countOf } from './counts.js';
 import type { Figure } from './figures/figure.js';
 import { FIGURE_OF } from './figures/figure-list.js';
@@ -41,42 +42,6 @@ export interface PicturePlan {
   random: Random;
 }
 
-/** Figures that are the weather or the furniture of a picture when it has another subject. */
-const AMBIENT = new Set([
-  'sun',
-  'sunshine',
-  'moon',
-  'star',
-  'cloud',
-  'tree',
-  'pine',
-  'fir',
-  'evergreen',
-  'leaf',
-  'foliage',
-  'plant',
-  'flower',
-  'floral',
-  'botanical',
-  'blossom',
-  'bloom',
-  'portrait',
-  'face',
-  'halloween',
-  'easter',
-  'love',
-  'ball',
-  'bowl',
-  'cup',
-  'drink',
-  'stamp',
-  'camp',
-  'camping',
-  'home',
-  'wildflower',
-  'planet',
-  'earth',
-]);
 /** Words for several kinds at once. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   animal: ['bear', 'rabbit', 'deer'],
@@ -130,10 +95,11 @@ function requestedFigures(words: readonly Word[]): { figures: FigureRequest[]; u
   const nouns = words.flatMap((word, at) =>
     isHeadNoun(words, at) && !isDenied(words, at) && !isStamp(words, at) ? [{ word, at }] : [],
   );
-  const strong = nouns.filter(({ word }) => !word.forms.some((form) => AMBIENT.has(form)));
+  const hasSubject = nouns.some(({ word }) => !isAmbient(word));
+  const subjects = nouns.filter(({ word, at }) => !hasSubject || !isAmbient(word) || isNamedBeside(words, at, isNoun));
   const used = new Set<number>();
   const figures = new Map<Figure, FigureRequest>();
-  for (const { word, at } of strong.length > 0 ? strong : nouns) {
+  for (const { word, at } of subjects) {
     const color = colorOf(words, at, isNoun);
     used.add(at);
     if (color) used.add(color.at);
@@ -176,8 +142,14 @@ const isDenied = (words: readonly Word[], at: number): boolean =>
 
 function placeOf(words: readonly Word[]): BackdropName | undefined {
   const names = Object.entries(PLACE_WORDS) as [BackdropName, readonly string[]][];
-  return words.flatMap(({ forms }) => names.find(([, own]) => forms.some((form) => own.includes(form)))?.[0] ?? [])[0];
+  const named = words.flatMap(
+    ({ forms }) => names.find(([, own]) => forms.some((form) => own.includes(form)))?.[0] ?? [],
+  );
+  return named.find((name) => SIGHTS.has(name)) ?? named[0];
 }
+
+/** Places that are what a picture without figures shows, whatever lies around them. */
+const SIGHTS = new Set<BackdropName>(['river', 'waterfall', 'village']);
 
 /** The landscape that the prompt names, in turn with the plain place; words alone need none; the unknown is a pattern. */
 function motifNameOf(words: readonly Word[], lettered: boolean, random: Random, seed: number): string | undefined {
@@ -186,7 +158,7 @@ function motifNameOf(words: readonly Word[], lettered: boolean, random: Random, 
       Object.entries(MOTIFS).find(([, motif]) => forms.some((form) => motif.words.includes(form)))?.[0] ?? [],
   )[0];
   const place = placeOf(words);
-  if (named && !(place && seed % 2 === 1)) return named;
+  if (named && !(place && (seed % 2 === 1 || SIGHTS.has(place)))) return named;
   if (lettered || place) return undefined;
   return random.shuffle(PATTERNS)[seed % PATTERNS.length];
 }
