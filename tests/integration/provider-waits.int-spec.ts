@@ -112,16 +112,21 @@ describe('a provider that asks for a wait that nobody has', () => {
     await limited(7_200);
     const username = newShopperName();
     const token = await signIn(username);
-    const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#d83' } })
-      .png()
-      .toBuffer();
-    const design = () =>
-      api(token).post('/api/generate-design', { image: `data:image/png;base64,${png.toString('base64')}` });
+    const design = async (background = '#d83') => {
+      const picture = sharp({ create: { width: 64, height: 64, channels: 3, background } });
+      const image = `data:image/png;base64,${(await picture.png().toBuffer()).toString('base64')}`;
+      return api(token).post('/api/generate-design', { image });
+    };
     expect(await design()).toMatchObject({ status: 429, body: { code: 'PROVIDER_CLOSED' } });
     expect(await storedFor(username)).toBe(0);
     await endPause();
     expect((await design()).status).toBe(200);
     expect(await storedFor(username)).toBeGreaterThan(0);
+    const spent = await Promise.all(Array.from({ length: 9 }, (_, n) => generate(token, { prompt: `${PROMPT} ${n}` })));
+    await Promise.all(spent.map(({ body }) => ended(token, body.jobId)));
+    const stored = await storedFor(username);
+    expect((await design('#38d')).status).toBe(402);
+    expect(await storedFor(username)).toBe(stored);
   });
 
   it('[JOB-07] is looked after by one call, then by all', async () => {
