@@ -142,15 +142,18 @@ describe('the limit of requests', () => {
     expect((await send({ ...call(0), forwardedFor: other })).status).not.toBe(429);
   });
 
-  it('[S19] shows a browser that was refused a sign-in step why, on the login page', async () => {
+  it('[S19] shows a browser that was refused a sign-in step why, and too many products the page without them', async () => {
     const address = newAddress();
-    const start = (headers: Record<string, string>) =>
-      fetch(`${viaProxy}/auth/login`, { redirect: 'manual', headers: { 'x-forwarded-for': address, ...headers } });
-    await burst(20, () => ({ path: '/auth/login', forwardedFor: address }));
-    expect((await start({})).status).toBe(429);
-    const page = await start({ accept: 'text/html' });
+    const open = (path: string, accept = 'text/html') =>
+      fetch(`${viaProxy}${path}`, { redirect: 'manual', headers: { 'x-forwarded-for': address, accept } });
+    const product = () => open('/catalog/product/tee-bella-3001').then((page) => page.text());
+    expect(await product()).toContain('<title>Unisex Jersey Tee');
+    for (const path of ['/auth/login', '/catalog']) await burst(70, () => ({ path, forwardedFor: address }));
+    expect((await open('/auth/login', '*/*')).status).toBe(429);
+    const page = await open('/auth/login');
     const shown = new URL(page.headers.get('location')!, viaProxy);
     expect([page.status, shown.pathname, shown.searchParams.get('code')]).toEqual([302, '/login', 'TOO_MANY_REQUESTS']);
+    expect(await product()).toContain('<title>Inkloom');
   });
 
   it('[S19] counts what a signed-in user reads without need of a token apart from the address', async () => {

@@ -33,8 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint that a route serves; absent for a route that is no API endpoint. */
     endpoint?: EndpointKey;
-    /** Whether the route is a page whose document is made anew for each request. */
-    filled?: boolean;
+    /** Of a page whose document is made anew for each request: the document that the product and its picture are put into. */
+    filled?: string;
   }
 }
 

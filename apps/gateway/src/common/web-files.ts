@@ -49,7 +49,7 @@ export async function serveWebFiles(server: FastifyInstance, fillings: Fillings,
   for (const [route, name] of Object.entries(DOCUMENTS)) {
     const [, fill, html] = fillers.find(([filled]) => filled === name) ?? [];
     if (fill && html)
-      server.get(route, { config: { filled: true } }, async (request, reply) =>
+      server.get(route, { config: { filled: html } }, async (request, reply) =>
         sendHtml(request, reply, await fill(html, request.url)),
       );
     else server.get(route, (_, reply) => sendPage(reply, `pages/${name}.html`));

@@ -43,8 +43,12 @@ function asHook(admit: (request: FastifyRequest) => void | Promise<void>): onReq
   };
 }
 
+/** A browser gets a page: the login page with the reason, and of a document that is filled in the plain one, for which the app reads the rest. */
 function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void {
-  const isLogin = request.routeOptions.url === '/auth/login' && isPageRequest(request);
-  if (isLogin && error instanceof HttpError) void reply.redirect(loginErrorPage(error), 302);
+  const { url, config } = request.routeOptions;
+  if (!(error instanceof HttpError) || !isPageRequest(request)) done(error);
+  else if (url === '/auth/login') void reply.redirect(loginErrorPage(error), 302);
+  else if (config.filled)
+    void reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }).send(config.filled);
   else done(error);
 }
