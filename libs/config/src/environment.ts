@@ -319,7 +319,7 @@ export const environmentSchema = z.object({
   GATEWAY_DRAIN_MS: millis.default(2_000),
   /** How long a client may take to send the headers of a request. */
   HEADERS_TIMEOUT_MS: millis.default(15_000),
-  /** How long a connection may bring and take nothing: longer than any answer takes to begin. */
+  /** How long a connection may bring and take nothing: longer than a call may wait for its turn and then for its job. */
   IDLE_TIMEOUT_MS: millis.default(150_000),
   /** How long a client may take to send a body; an upload may take longer while at least 16 kB a second arrive. */
   BODY_TIMEOUT_MS: millis.default(30_000),

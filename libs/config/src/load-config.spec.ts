@@ -118,6 +118,15 @@ describe('the configuration of the real services', () => {
     return 'accepted';
   };
 
+  it('refuses connections that end before a call that they carry may', () => {
+    expect(parseConfig({ SYNC_ANSWER_MS: '125000', IDLE_TIMEOUT_MS: '150000' })).toMatchObject({
+      SYNC_ANSWER_MS: 125_000,
+    });
+    expect(() => parseConfig({ SYNC_ANSWER_MS: '125001', IDLE_TIMEOUT_MS: '150000' })).toThrow(
+      /^IDLE_TIMEOUT_MS is wrong: /,
+    );
+  });
+
   it('accepts settings that are safe', () => {
     expect(refusal(live)).toBe('accepted');
     expect(refusal({ ...live, REDIS_URL: 'rediss://default:secret@redis.example.com:6380' })).toBe('accepted');

@@ -51,6 +51,9 @@ export interface Settings extends Environment, StorageSettings {
 
 class ConfigError extends Error {}
 
+/** How long a gateway lets a call wait for its turn, and a margin. */
+const TURN_AND_MARGIN_MS = 25_000;
+
 /** Keys of the real services; what else they need has a sentence of its own. */
 const LIVE_REQUIRED = [
   'OPENAI_API_KEY',
@@ -74,6 +77,7 @@ export function parseConfig(source: Record<string, string | undefined>): Setting
   const env = parsed.data;
   refuseCrashPoint(env);
   refuseAmbiguousTokens(env);
+  refuseShortConnections(env);
   if (env.PROVIDERS === 'sandbox') return sandboxConfig(env);
   refuseWeakSettings(env, given);
   return liveConfig(env);
@@ -82,6 +86,14 @@ export function parseConfig(source: Record<string, string | undefined>): Setting
 function refuseCrashPoint(env: Environment): void {
   if (env.CRASH_AT && env.NODE_ENV !== 'test')
     throw new ConfigError('CRASH_AT is for fault tests only; unset it or set NODE_ENV=test.');
+}
+
+/** A call that waits for its turn and then for its job must not lose its connection first. */
+function refuseShortConnections({ SYNC_ANSWER_MS, IDLE_TIMEOUT_MS }: Environment): void {
+  if (SYNC_ANSWER_MS + TURN_AND_MARGIN_MS <= IDLE_TIMEOUT_MS) return;
+  throw new ConfigError(
+    `IDLE_TIMEOUT_MS is wrong: a connection must be kept ${TURN_AND_MARGIN_MS} ms longer than a call may wait for its job (SYNC_ANSWER_MS, ${SYNC_ANSWER_MS} ms).`,
+  );
 }
 
 /** An id_token's audience is the client: if the API had the same audience, an id_token could pass for an access token. */

@@ -37,6 +37,8 @@ const BATCHES = 50;
 const CROWDED_RETRY_MS = 1_000;
 /** How long an ordinary call waits for its turn: with what a hung database is given, it is answered within 4 s. */
 const TURN_MS = 800;
+/** The same for calls that take long themselves. With SYNC_ANSWER_MS shorter than the IDLE_TIMEOUT_MS of a connection. */
+const LONG_TURN_MS = 20_000;
 const AWAY_RETRY_SECONDS = 2;
 /** Tokens verified at a time for an address that has sent too many invalid ones. */
 const SUSPECTED_TOKENS = 2;
@@ -176,8 +178,9 @@ export class RequestLimiter {
 
   private userLane(endpoint: EndpointKey, userId: string): Lane {
     const { CONCURRENT_CALLS, CONCURRENT_JOB_CALLS, CONCURRENT_UPLOADS } = this.config;
-    if (waitsForJob(endpoint)) return { name: `jobs:${userId}`, slots: CONCURRENT_JOB_CALLS };
-    if (userRateOf(endpoint) === 'uploads') return { name: `uploads:${userId}`, slots: CONCURRENT_UPLOADS };
+    if (waitsForJob(endpoint)) return { name: `jobs:${userId}`, slots: CONCURRENT_JOB_CALLS, patienceMs: LONG_TURN_MS };
+    if (userRateOf(endpoint) === 'uploads')
+      return { name: `uploads:${userId}`, slots: CONCURRENT_UPLOADS, patienceMs: LONG_TURN_MS };
     return { name: `calls:${userId}`, slots: CONCURRENT_CALLS, patienceMs: TURN_MS };
   }
 
