@@ -53,7 +53,7 @@ function retype({ id, value, caret }: Typed): void {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  if (caret !== null) focusAt(field, caret);
+  if (caret !== null) focusAt(field, [caret, caret]);
 }
 
 /** With the focus, as by a pointer: what opens gives it back there. */

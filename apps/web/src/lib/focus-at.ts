@@ -1,5 +1,8 @@
-/** Moves the focus to a control, in a field to where its caret shall stand. */
-export function focusAt(control: HTMLElement, caret: number | null): void {
+/** Where the selection of a field begins and ends; both are the caret where nothing is selected. */
+export type Selection = readonly [start: number, end: number];
+
+/** Moves the focus to a control, and in a field the selection. */
+export function focusAt(control: HTMLElement, selection: Selection | null): void {
   control.focus();
-  if (caret !== null) (control as Partial<HTMLInputElement>).setSelectionRange?.(caret, caret);
+  if (selection) (control as Partial<HTMLInputElement>).setSelectionRange?.(...selection);
 }

@@ -1,16 +1,19 @@
 import { useCallback, useRef, type Ref, type RefCallback } from 'react';
-import { focusAt } from '../../lib/focus-at.js';
+import { focusAt, type Selection } from '../../lib/focus-at.js';
 
 function give<T>(ref: Ref<T> | undefined, element: T | null): void {
   if (typeof ref === 'function') ref(element);
   else if (ref) ref.current = element;
 }
 
-const caretOf = (control: HTMLElement): number | null => (control as Partial<HTMLInputElement>).selectionStart ?? null;
+function selectionOf(control: HTMLElement): Selection | null {
+  const { selectionStart, selectionEnd } = control as Partial<HTMLInputElement>;
+  return typeof selectionStart === 'number' && typeof selectionEnd === 'number' ? [selectionStart, selectionEnd] : null;
+}
 
 /**
- * A ref for a control that another takes the place of, as once its code has loaded: the new one gets the focus and the caret
- * that the old one had. `ref` is given each of them as well.
+ * A ref for a control that another takes the place of, as once its code has loaded: the new one gets the focus and the
+ * selection that the old one had. `ref` is given each of them as well.
  */
 export function useKeptFocus<T extends HTMLElement>(ref?: Ref<T>): RefCallback<T> {
   const shown = useRef<T>(null);
@@ -19,7 +22,7 @@ export function useKeptFocus<T extends HTMLElement>(ref?: Ref<T>): RefCallback<T
     (element) => {
       give(ref, element);
       if (!element) left.current = document.activeElement === shown.current ? shown.current : null;
-      else if (left.current && left.current !== element) focusAt(element, caretOf(left.current));
+      else if (left.current && left.current !== element) focusAt(element, selectionOf(left.current));
       shown.current = element;
     },
     [ref],
