@@ -68,14 +68,18 @@ const FIRST_READS: Record<string, string[]> = {
 /** The picture that a screen begins with, of its first answer. */
 const FIRST_PICTURES: Record<string, keyof typeof firstPictures> = { order: 'order', 'user-designs': 'tile' };
 
+/** Screens whose query says what their list shows: their first read is the one without. */
+const LISTS = ['orders', 'user-designs'];
+
 function firstReads(name: string): string {
   const picture = FIRST_PICTURES[name] && firstPictures[FIRST_PICTURES[name]];
   const srcset = picture?.widths.map((width) => `*/w${width}.webp ${width}w`).join(',');
   const shown = picture
     ? ` data-fields="${picture.fields.join(' ')}" data-srcset="${srcset}" data-sizes="${picture.sizes}"`
     : '';
+  const list = LISTS.includes(name) ? ' data-list' : '';
   return (FIRST_READS[name] ?? [])
-    .map((address, index) => `<meta name="first-read" content="${address}"${index === 0 ? shown : ''} />`)
+    .map((address, index) => `<meta name="first-read" content="${address}"${index === 0 ? list + shown : ''} />`)
     .join('');
 }
 

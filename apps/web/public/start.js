@@ -25,7 +25,9 @@
         const id = location.pathname.split('/')[name] ?? query.get(name) ?? '';
         return /^[\w-]+$/.test(id) ? id : ':';
       });
-      if (address.includes(':')) continue;
+      // A list that the page's address chooses from is read by the app.
+      const isOther = 'list' in dataset && [...query.keys()].some((name) => name !== 'theme');
+      if (isOther || address.includes(':')) continue;
       const answer = fetch(address, { headers, redirect: 'error' });
       answers[address] = answer.catch(() => undefined);
       // Of its own copy, before the app takes the answer.

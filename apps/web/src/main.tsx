@@ -36,3 +36,12 @@ function start(): void {
 void Promise.all([chooseLanguage(), ready(router)]).then(start);
 // What the landing page does not say itself is there before anybody needs it.
 setTimeout(() => void Promise.all([loadTexts(), loadToaster()]).catch(() => undefined), 2000);
+// A dialog may ask what becomes of unsaved work when the connection is gone, and cannot be fetched then.
+if (document.documentElement.dataset.session)
+  setTimeout(() => {
+    for (const load of [
+      () => import('./components/ui/dialog-popup.js'),
+      () => import('./components/ui/drawer-popup.js'),
+    ])
+      load().catch(() => undefined);
+  }, 6000);
