@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { devices, expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { api, signIn } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { homeHydrated, newUser, signInAt, visit } from './users.js';
@@ -134,7 +135,19 @@ test('a hint for the first visit is closed for good, one by one or all', async (
   await context.close();
 });
 
-test('the command palette leads a signed-in user to a recent design, and logs out', async ({ browser, baseURL }) => {
+/** A picture of its own for each number. */
+async function dotUrl(shade: number): Promise<string> {
+  const background = { r: shade * 20, g: 90, b: 160 };
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+}
+
+test('the command palette leads a signed-in user to a design, recent or not, and logs out', async ({
+  browser,
+  baseURL,
+}) => {
   const name = newUser();
   const user = api(await signIn(name));
   const url = `data:image/webp;base64,${readFileSync('apps/web/public/art/step-tote.webp').toString('base64')}`;
@@ -144,6 +157,9 @@ test('the command palette leads a signed-in user to a recent design, and logs ou
     source: 'USER_UPLOADED',
     aiMetadata: { prompt: 'An otter on a raft' },
   });
+  // As many newer ones as the palette lists: the otter is found by its name.
+  for (let newer = 0; newer < 11; newer += 1)
+    await user.post('/api/designs', { url: await dotUrl(newer), source: 'USER_UPLOADED' });
   await signInAt(page, name, '/tokens');
   await expect(page.getByText('Live updates on')).toBeVisible();
 

@@ -66,6 +66,7 @@ export const queryKeys = {
   placements: (sub: string, globalId: string) => ['placements', sub, globalId],
   printCheck: (designId: string) => ['print-check', designId],
   designPages: ['designs', 'pages'],
+  foundDesigns: (search: string) => ['designs', 'found', search],
   folders: ['folders'],
   design: (id: string) => ['design', id],
   mockups: ['mockups'],

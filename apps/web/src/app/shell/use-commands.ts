@@ -11,10 +11,10 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import type { Product, ProductCard } from '#contracts';
+import type { Design, Product, ProductCard } from '#contracts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { nameOf, useDesigns } from '../../features/library/designs/designs.js';
+import { nameOf, useDesigns, useFoundDesigns } from '../../features/library/designs/designs.js';
 import { useFacets } from '../../features/shop/catalogue/facets.js';
 import { productPath } from '../../features/shop/catalogue/product-path.js';
 import { useProducts } from '../../features/shop/catalogue/products.js';
@@ -57,15 +57,21 @@ function usePages(go: Go): Command[] {
   return pages.map(({ to, label, icon }) => ({ value: to, label, icon, run: go(to) }));
 }
 
-/** A design leads on to the products it can be put on. */
-function useRecentDesigns(go: Go): Command[] {
-  const designs = useDesigns();
-  return (designs.data ?? []).slice(0, recent).map((design) => ({
+/** The newest designs, and of more than these those that the search finds. A design leads on to the products it can be put on. */
+function useDesignCommands(go: Go, words: string): Command[] {
+  const { data: newest = [] } = useDesigns();
+  const isAsked = newest.length > recent && words.length >= FEWEST_LETTERS;
+  const { data: found = [] } = useFoundDesigns(isAsked ? words : '');
+  const first = newest.slice(0, recent);
+  const known = new Set(first.map(({ _id }) => _id));
+  const beyond = isAsked ? found.filter(({ _id }) => !known.has(_id)) : [];
+  const command = (design: Design): Command => ({
     value: design._id,
     label: nameOf(design),
     icon: Shirt,
     run: go(`/mockup?designId=${design._id}`),
-  }));
+  });
+  return [...first.map(command), ...beyond.map((design) => ({ ...command(design), isFound: true }))];
 }
 
 /** The first products, and of a larger catalogue those that the search finds. */
@@ -113,7 +119,7 @@ export function useCommands(words: string): CommandGroup[] {
   return [
     { value: text('commands.pages'), items: usePages(go) },
     { value: text('commands.actions'), items: useActions(go) },
-    { value: text('commands.designs'), items: useRecentDesigns(go) },
+    { value: text('commands.designs'), items: useDesignCommands(go, words) },
     { value: text('commands.products'), items: useProductCommands(go, words) },
   ].filter(({ items }) => items.length > 0);
 }

@@ -1,5 +1,5 @@
 import type { Design } from '#contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { ApiError, reason } from '../../../lib/api-error.js';
 import { call, callWithHeaders } from '../../../lib/http-client.js';
@@ -17,6 +17,17 @@ export const nameOf = ({ title, aiMetadata }: Design): string =>
 export function useDesigns() {
   const signedIn = useSession((session) => session.status === 'signedIn');
   return useQuery({ queryKey: queryKeys.designs, queryFn: () => call('GET /api/designs', {}), enabled: signedIn });
+}
+
+/** The newest of the user's designs whose name or prompt has these words; none for no words. */
+export function useFoundDesigns(search: string) {
+  const signedIn = useSession((session) => session.status === 'signedIn');
+  return useQuery({
+    queryKey: queryKeys.foundDesigns(search),
+    queryFn: () => call('GET /api/designs', { query: { search } }),
+    enabled: signedIn && search !== '',
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function useDesign(id: string | null) {
