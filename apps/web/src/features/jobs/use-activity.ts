@@ -32,8 +32,8 @@ export function useActivity() {
   });
   const readOn = async (): Promise<void> => {
     // The first page again, so that nothing falls between it and the second.
-    const first = pages.data ? pages : await pages.refetch();
-    const failure = first.error ?? (await readNextPage(pages)).error;
+    const unread = pages.data ? null : (await pages.refetch()).error;
+    const failure = unread ?? (await readNextPage(pages)).error;
     if (failure) notify.error(reason(failure, text('job.loadFailed')), { id: 'jobs' });
   };
   const isOpen = pages.data ? pages.hasNextPage : (newest.data?.length ?? 0) >= pageSize;
