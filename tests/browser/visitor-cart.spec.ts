@@ -47,7 +47,13 @@ test('[CART-06] a visitor sees what they added, removes some of it, and has the 
   await expect(items.getByRole('listitem')).toHaveCount(2);
   await expect(items.getByRole('listitem').filter({ hasText: pad })).toContainText('2 pieces');
   await expectAccessible(page, { within: 'main' });
-  await items.getByRole('button', { name: `Remove ${mug}` }).click();
+  const removal = items.getByRole('button', { name: `Remove ${mug}` });
+  await removal.click();
+  await expect(items.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(items.getByRole('listitem').first()).toContainText(mug);
+  await expect(items.getByRole('listitem')).toHaveCount(2);
+  await removal.click();
   await expect(items.getByRole('listitem')).toHaveCount(1);
 
   // The same in another tab.

@@ -6,7 +6,7 @@ import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
-import type { NewLine } from './kept-lines.js';
+import { UNDO_MS, type NewLine } from './kept-lines.js';
 
 /** Takes in a cart; every change of it makes the shipping estimate void. */
 export function takeCart(cart: Cart): void {
@@ -19,9 +19,6 @@ export const useAddToCart = () =>
     mutationFn: (body: NewLine) => call('POST /api/cart', { body }),
     onSuccess: takeCart,
   });
-
-/** How long a removal can be undone. */
-const UNDO_MS = 10_000;
 
 const placedAgain = ({ placement, designId, editorState, aspectChoice }: PlacedDesign) =>
   designId ? [{ placement, designId, ...(editorState && { editorState }), ...(aspectChoice && { aspectChoice }) }] : [];

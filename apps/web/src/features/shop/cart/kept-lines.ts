@@ -14,6 +14,8 @@ export interface KeptLine {
   price: string;
 }
 
+/** How long a removal can be undone. */
+export const UNDO_MS = 10_000;
 export const MOST_KEPT_LINES = 20;
 const MOST_PIECES = 1000;
 
@@ -42,8 +44,18 @@ export function keepLine(line: NewLine, { name, images, basePrice, sync_variants
   return true;
 }
 
-export const removeKept = (kept: KeptLine): void =>
-  setLines(useKeptLines.getState().lines.filter(({ line }) => line.syncVariantId !== kept.line.syncVariantId));
+const isSame = (one: KeptLine, other: KeptLine): boolean => one.line.syncVariantId === other.line.syncVariantId;
+
+/** Removes a line. Returns what puts it back where it was, unless it was added again meanwhile. */
+export function removeKept(kept: KeptLine): () => void {
+  const { lines } = useKeptLines.getState();
+  const place = lines.findIndex((each) => isSame(each, kept));
+  setLines(lines.filter((each) => !isSame(each, kept)));
+  return () => {
+    const now = useKeptLines.getState().lines;
+    if (!now.some((each) => isSame(each, kept))) setLines([...now.slice(0, place), kept, ...now.slice(place)]);
+  };
+}
 
 /** The kept lines, which are forgotten with that: each is added once. */
 export function takeKept(): KeptLine[] {

@@ -4,9 +4,15 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { cents, dollars } from '../../../lib/format.js';
+import { notify } from '../../../lib/notify.js';
 import { loginPath } from '../../../lib/own-path.js';
-import { removeKept, useKeptLines, type KeptLine } from './kept-lines.js';
+import { removeKept, UNDO_MS, useKeptLines, type KeptLine } from './kept-lines.js';
 import { SmallLine } from './small-line.js';
+
+function remove(kept: KeptLine): void {
+  const action = { label: text('cart.undo'), run: removeKept(kept) };
+  notify.success(text('cart.removed'), { id: 'cart', action, milliseconds: UNDO_MS });
+}
 
 function VisitorLine({ kept }: { kept: KeptLine }) {
   const { line, name, image, price } = kept;
@@ -23,7 +29,7 @@ function VisitorLine({ kept }: { kept: KeptLine }) {
         size="sm"
         variant="ghost"
         aria-label={text('cart.removeNamed', { product: name })}
-        onClick={() => removeKept(kept)}
+        onClick={() => remove(kept)}
       >
         {text('common.remove')}
       </Button>
