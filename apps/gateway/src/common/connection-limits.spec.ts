@@ -199,10 +199,10 @@ describe('[S10] a connection that does not wait for its answers', () => {
     connection.destroy();
   });
 
-  it('has the next ones of its address wait a second, four of them and no more, and nobody else', async () => {
+  it('has the next ones of its address wait a second, a twentieth of those it may have, and nobody else', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const wide = fastify();
-    limitConnections(wide, { ...LIMITS, MAX_CONNECTIONS: 20, CONNECTIONS_PER_ADDRESS: 20 });
+    limitConnections(wide, { ...LIMITS, MAX_CONNECTIONS: 20, CONNECTIONS_PER_ADDRESS: 80 });
     wide.get('/waits', () => new Promise(() => undefined));
     wide.get('/quick', () => ({ read: true }));
     await wide.listen({ port: 0, host: '127.0.0.1' });

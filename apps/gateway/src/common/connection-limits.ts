@@ -22,8 +22,8 @@ type Limits = Pick<
 const MOST_UNANSWERED = 10;
 /** How long an address that sent more waits before a new connection of it is read, in milliseconds. */
 const PIPELINE_PAUSE_MS = 1_000;
-/** Its connections that wait so; further ones are closed. */
-const MOST_PAUSED = 4;
+/** The part of an address's connections that may wait so, those of people who share it included; further ones are closed. */
+const PAUSED_PART = 1 / 20;
 /** Bytes per millisecond that an upload must bring, a slow mobile network's half: 16 kB/s. */
 const UPLOAD_RATE = 16;
 /** In bytes; to read a smaller body costs less than a new connection. */
@@ -70,13 +70,17 @@ function shareConnections(server: Server, { CONNECTIONS_PER_ADDRESS, TRUSTED_PRO
  * Returns what makes the new connections of a socket's address wait for a while. Node parses and ends each request of a pipeline,
  * however soon its connection is closed: who only connects anew would keep us at that alone.
  */
-function pauseConnections(server: Server, { TRUSTED_PROXIES }: Limits): (socket: Socket) => void {
+function pauseConnections(
+  server: Server,
+  { CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES }: Limits,
+): (socket: Socket) => void {
+  const most = Math.ceil(CONNECTIONS_PER_ADDRESS * PAUSED_PART);
   const paused = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     const waiting = paused.get(network);
     if (waiting === undefined) return;
-    if (waiting >= MOST_PAUSED) return void socket.destroy();
+    if (waiting >= most) return void socket.destroy();
     paused.set(network, waiting + 1);
     // Node still starts to read it in this turn.
     setImmediate(() => socket.pause());
