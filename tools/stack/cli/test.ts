@@ -1,4 +1,4 @@
-// npm test: the unit tests, then the integration tests in two parts and the browser tests in four, two runs at a time for
+// npm test: the unit tests, then the integration tests in three parts and the browser tests in five, two runs at a time for
 // each processor, each on a stack of its own. `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they
 // leave is in test-results/<run>.
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -44,7 +44,7 @@ const TIERS: Record<string, string[]> = {
 };
 const DEFAULT_TIERS = ['unit', 'integration', 'browser'];
 /** The tests of one stack take turns and wait half of their time: in parts, side by side, they fill the processors. */
-const PARTS: Record<string, number> = { integration: 2, browser: 4 };
+const PARTS: Record<string, number> = { integration: 3, browser: 5 };
 const LANES = 2 * availableParallelism();
 
 /** Otherwise every file that loads the AWS SDK says that a later Node is recommended. */
