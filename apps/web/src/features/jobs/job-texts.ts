@@ -10,7 +10,7 @@ function inQueue(position: number): string {
   return isWord(position) ? text(`queue.position${position}`) : text('queue.position', { count: position });
 }
 
-/** What the job is doing now, in a few words: its place in the queue, its stage or its end. */
+/** What the job is doing now, in a few words: its queue position, its stage or its end. */
 export function stageText(job: JobView): string {
   if (job.status === 'queued') return job.queuePosition ? inQueue(job.queuePosition) : text('job.status.queued');
   if (job.status === 'active' || job.status === 'waiting')
@@ -19,7 +19,7 @@ export function stageText(job: JobView): string {
 }
 
 export const kindName = (kind: JobKind): string => text(`job.kind.${kind}`);
-/** "Drawing, 40 percent", for a screen reader. */
+/** "Generating, 40 percent", for a screen reader. */
 export const progressText = (job: JobView): string =>
   text('job.progress', { stage: stageText(job), percent: Math.round(job.percent) });
 

@@ -101,7 +101,7 @@ const putBack = <T extends Item>(key: QueryKey, removed: readonly Removed<T>[]):
 
 /** One that is not there any more is as good as deleted. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-const gotNoAnswer = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0;
+const gotNoResponse = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0;
 
 /** Time enough to see what was lost, and to reach the button. */
 const undoMs = 10_000;
@@ -141,7 +141,7 @@ export function useRemoval<T extends Item>({ key, remove, restore, removed, fail
       }),
     onError: (error, _, taken) => {
       putBack(key, taken ?? []);
-      notify.error(text(gotNoAnswer(error) ? 'design.deleteItemFailed' : failed));
+      notify.error(text(gotNoResponse(error) ? 'design.deleteItemFailed' : failed));
     },
     // The lists are read again when the last deletion under way has ended: before, that would bring back what is being deleted.
     onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? readAgain() : undefined),

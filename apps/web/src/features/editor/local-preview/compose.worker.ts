@@ -7,7 +7,7 @@ import {
   type PicturePyramid,
   type Rendering,
 } from '#domain';
-import type { ComposeAnswer, ComposeRequest, PicturedArea, PreviewScene } from './preview-scene.js';
+import type { ComposeResponse, ComposeRequest, PicturedArea, PreviewScene } from './preview-scene.js';
 
 /** Composes previews beside the page, so that dragging stays smooth. Of each slot only the latest request counts. */
 const waiting = new Map<string, ComposeRequest>();
@@ -46,9 +46,9 @@ const urgent = (): ComposeRequest | undefined =>
 async function answer({ slot, version, scene, width }: ComposeRequest): Promise<void> {
   try {
     const bitmap = await compose(scene, width);
-    self.postMessage({ slot, version, bitmap } satisfies ComposeAnswer, { transfer: [bitmap] });
+    self.postMessage({ slot, version, bitmap } satisfies ComposeResponse, { transfer: [bitmap] });
   } catch (error) {
-    self.postMessage({ slot, version, problem: String(error) } satisfies ComposeAnswer);
+    self.postMessage({ slot, version, problem: String(error) } satisfies ComposeResponse);
   }
 }
 

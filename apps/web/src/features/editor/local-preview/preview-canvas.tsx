@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { cn } from '../../../lib/cn.js';
 import { compose, openSlot } from './preview-composer.js';
-import type { ComposeAnswer, PreviewScene } from './preview-scene.js';
+import type { ComposeResponse, PreviewScene } from './preview-scene.js';
 
 /** Pixels across: while something changes, more would only come later. */
 const WHILE_MOVING = 400;
@@ -33,7 +33,7 @@ export function PreviewCanvas({ scene, outdated = false, label, zoom = 1, small 
   const [ended, setEnded] = useState<{ scene: PreviewScene; state: 'shown' | 'failed' } | null>(null);
   useEffect(
     () =>
-      openSlot(slot, (answer: ComposeAnswer) => {
+      openSlot(slot, (answer: ComposeResponse) => {
         if ('problem' in answer) return setEnded({ scene: latest.current, state: 'failed' });
         show(canvas.current, answer.bitmap);
         if (answer.version !== version.current) return;

@@ -1,6 +1,6 @@
-import type { ComposeAnswer, ComposeRequest } from './preview-scene.js';
+import type { ComposeResponse, ComposeRequest } from './preview-scene.js';
 
-type Show = (answer: ComposeAnswer) => void;
+type Show = (answer: ComposeResponse) => void;
 
 const slots = new Map<string, Show>();
 let worker: Worker | null = null;
@@ -9,7 +9,7 @@ let worker: Worker | null = null;
 function composer(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL('./compose.worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<ComposeAnswer>): void => {
+  worker.onmessage = ({ data }: MessageEvent<ComposeResponse>): void => {
     const show = slots.get(data.slot);
     if (show) show(data);
     else if ('bitmap' in data) data.bitmap.close();

@@ -37,7 +37,7 @@ export interface ComposeRequest {
   small: boolean;
 }
 
-export type ComposeAnswer = { slot: string; version: number } & ({ bitmap: ImageBitmap } | { problem: string });
+export type ComposeResponse = { slot: string; version: number } & ({ bitmap: ImageBitmap } | { problem: string });
 
 const WHITE = '#ffffff';
 

@@ -28,7 +28,7 @@ const none: Design[] = [];
 /** How many pictures stand in the first row of the widest window. */
 const firstRow = 7;
 
-const WaysOn = ({ design }: { design: Design }) => (
+const DesignActions = ({ design }: { design: Design }) => (
   <>
     <ButtonLink variant="primary" icon={Shirt} replace to={`/mockup?designId=${design._id}`}>
       {text('mockup.applyToProduct')}
@@ -185,7 +185,7 @@ export function DesignCollection() {
         shown={large.shown}
         onShow={large.show}
         onClose={large.close}
-        actions={(id) => <WaysOn design={items.find(({ _id }) => _id === id)!} />}
+        actions={(id) => <DesignActions design={items.find(({ _id }) => _id === id)!} />}
       />
       <DeleteDialog ids={doomed} onConfirm={remove} onClose={() => setDoomed([])} />
       <MoveDialog ids={moved} folders={known} onClose={() => setMoved([])} onMoved={clear} />

@@ -6,7 +6,7 @@ import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
 
 /** What the shopper wants taken off. */
-export interface WantedDiscounts {
+export interface DiscountsInput {
   couponCode: string | null;
   freeItem: boolean;
 }
@@ -22,14 +22,14 @@ export const hasFreeItem = (lines: readonly Line[], plan: PlanState | undefined)
 };
 
 /** What is wanted now, wherever it is asked. */
-export function wantedDiscounts(lines: readonly Line[]): WantedDiscounts {
+export function wantedDiscounts(lines: readonly Line[]): DiscountsInput {
   const { couponCode, freeItem } = usePurchaseDraft.getState();
   const plan = queryClient.getQueryData<PlanState>(queryKeys.plan);
   return { couponCode, freeItem: freeItem && hasFreeItem(lines, plan) };
 }
 
 /** Whether the estimate is one with what is wanted now. */
-export const hasDiscounts = (estimate: StoredEstimate, { couponCode, freeItem }: WantedDiscounts): boolean =>
+export const hasDiscounts = (estimate: StoredEstimate, { couponCode, freeItem }: DiscountsInput): boolean =>
   (estimate.discounts?.couponCode ?? null) === couponCode && cents(estimate.discounts?.freeItem) > 0 === freeItem;
 
 /** A coupon that was refused is let go of, and the field says why. */

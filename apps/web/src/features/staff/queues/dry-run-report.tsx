@@ -1,9 +1,9 @@
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { kindName } from '../../jobs/job-texts.js';
-import type { BulkAct, BulkAnswer } from './queues.js';
+import type { BulkAct, BulkResponse } from './queues.js';
 
-interface Props extends BulkAnswer {
+interface Props extends BulkResponse {
   act: BulkAct;
 }
 
@@ -14,7 +14,7 @@ const summaries = {
 } as const;
 
 /** Which orders a discard leaves unsent, and what that means for them. */
-function Unsent({ orders, more }: NonNullable<BulkAnswer['unsent']>) {
+function Unsent({ orders, more }: NonNullable<BulkResponse['unsent']>) {
   if (orders.length === 0) return null;
   const named = orders.join(', ');
   const numbers = more > 0 ? text('dryRun.andMore', { numbers: named, count: more }) : named;

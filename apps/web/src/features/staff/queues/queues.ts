@@ -185,7 +185,7 @@ type Replayed = ResponseOf<'POST /api/ops/jobs/replay'>;
 type Discarded = ResponseOf<'POST /api/ops/jobs/discard'>;
 type Done = Replayed | Discarded | ResponseOf<'POST /api/ops/jobs/restore'>;
 /** The answer to what ended within its request, or to a dry run. */
-export type BulkAnswer = Pick<Replayed, 'matched' | 'kinds'> & Pick<Discarded, 'unsent'>;
+export type BulkResponse = Pick<Replayed, 'matched' | 'kinds'> & Pick<Discarded, 'unsent'>;
 
 async function runBulk(act: BulkAct, request: BulkRequest): Promise<Done | Accepted> {
   const { selection, reason: why, count, dryRun = false } = request;
@@ -199,7 +199,7 @@ async function runBulk(act: BulkAct, request: BulkRequest): Promise<Done | Accep
 }
 
 /** What a dry run answered, once it was the last thing asked for. */
-export const dryRunOf = ({ variables, data }: ReturnType<typeof useBulk>): BulkAnswer | null =>
+export const dryRunOf = ({ variables, data }: ReturnType<typeof useBulk>): BulkResponse | null =>
   variables?.dryRun && data && 'matched' in data ? data : null;
 
 function sayDone(answer: Done | Accepted): void {

@@ -12,13 +12,13 @@ const longestWaitMs = 60_000;
 const mostTries = 6;
 const otherTries = 2;
 
-const gotNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+const gotNoResponse = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** What is decided on an order is sent until it is answered, under one key, also while another order is in view. */
 export const decision = {
   mutationKey: ['decision'],
   retry: (count: number, error: unknown): boolean =>
-    isAway(error) && count < (gotNoAnswer(error) ? mostTries : otherTries),
+    isAway(error) && count < (gotNoResponse(error) ? mostTries : otherTries),
 };
 
 /** Sends a decision, once there is a network. */

@@ -11,7 +11,7 @@ import {
   getStores,
   getSyncProductDetails,
   getSyncProducts,
-} from '../../../lib/print-provider.js';
+} from './print-provider.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import type { Outcome } from './entries.js';
 import { askHealth } from './settings.js';

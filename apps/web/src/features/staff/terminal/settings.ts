@@ -2,7 +2,7 @@ import type { ImageProvider, StorageProvider } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http-client.js';
-import { getRateStatus } from '../../../lib/print-provider.js';
+import { getRateStatus } from './print-provider.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { logged } from './entries.js';
 

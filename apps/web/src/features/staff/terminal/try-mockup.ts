@@ -1,5 +1,5 @@
 import { text } from '#contracts/messages';
-import { createMockupTask, getMockupTask, getPrintfiles, type MockupTask } from '../../../lib/print-provider.js';
+import { createMockupTask, getMockupTask, getPrintfiles, type MockupTask } from './print-provider.js';
 import { uploadImage } from '../../uploads/upload-picture.js';
 
 const TEST_SIDE = 300;

@@ -27,7 +27,7 @@ function useRunning(all: JobView[], tab: string | null): JobView[] {
 }
 
 /** The job of an id, also one of long ago, which is in no list that is at hand. */
-function useWanted(id: string | null, all: JobView[], ready: boolean): JobView | undefined {
+function useRequestedJob(id: string | null, all: JobView[], ready: boolean): JobView | undefined {
   const listed = all.find((each) => each.jobId === id);
   const { data: older } = useJob(ready && !listed ? id : null);
   return listed ?? (older && isGeneration(older) ? older : undefined);
@@ -53,7 +53,7 @@ export function useCurrentJob(): Current {
   const jobs = useJobs();
   const all = (jobs.data ?? []).filter(isGeneration);
   const running = useRunning(all, search.get('tab'));
-  const wanted = useWanted(search.get('job'), all, jobs.isSuccess);
+  const wanted = useRequestedJob(search.get('job'), all, jobs.isSuccess);
   const live = useLive(all, running);
   const job = wanted ?? live ?? null;
   const variations = useVariations(job, all);

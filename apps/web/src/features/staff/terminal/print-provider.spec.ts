@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.js';
-import { pretendBrowser, pretendServer } from './browser.fixture.js';
+import { ApiError } from '../../../lib/api-error.js';
+import { pretendBrowser, pretendServer } from '../../../lib/browser.fixture.js';
 import {
   createMockupTask,
   getMockupTask,
@@ -12,7 +12,7 @@ import {
   getSyncProductDetails,
   getSyncProducts,
 } from './print-provider.js';
-import { useSession } from './session.js';
+import { useSession } from '../../../lib/session.js';
 
 const answers = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   pretendServer(() => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }));

@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contracts';
 import { text } from '#contracts/messages';
-import { ApiError } from './api-error.js';
-import { call, type ResponseOf, type CallInput } from './http-client.js';
+import { ApiError } from '../../../lib/api-error.js';
+import { call, type ResponseOf, type CallInput } from '../../../lib/http-client.js';
 
 /** The calls of the print proxy that answer in its envelope. */
 type ProxyEndpoint = Extract<
@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** [PRX-03] A failure in the words of the proxy: its text, and how many minutes to wait where it is limited. */
-function inItsWords(error: unknown): unknown {
+function toProxyError(error: unknown): unknown {
   if (error instanceof SyntaxError) return new Error(text('proxy.badFormat'));
   if (!(error instanceof ApiError)) return error;
   const said = error.isWorded ? error.message : text('proxy.failed');
@@ -44,7 +44,7 @@ function inItsWords(error: unknown): unknown {
 /** [PRX-02] The result of an answer that has the proxy's envelope. Throws for any other. */
 async function resultOf<K extends ProxyEndpoint>(endpoint: K, input: CallInput<K>): Promise<Result<K>> {
   const answer: unknown = await call(endpoint, input).catch((error: unknown) => {
-    throw inItsWords(error);
+    throw toProxyError(error);
   });
   if (!isObject(answer)) throw new Error(text('proxy.badFormat'));
   if (answer['code'] === undefined || answer['result'] === undefined) throw new Error(text('proxy.missingFields'));
