@@ -1,8 +1,8 @@
 import type { AspectChoice, Design } from '#contracts';
 import { editingOf, isSamePlace, placedDesign, type Editing, type PlacedDesign, type PlacementFrame } from '#domain';
+import { defaultSettings, type PlacementSettings } from './placement-settings.js';
 import {
   changePlacement,
-  defaultSettings,
   endGesture,
   placeDesignOn,
   placementsOf,
@@ -10,7 +10,6 @@ import {
   settingsOn,
   undo,
   withoutChoices,
-  type PlacementSettings,
 } from './placements.js';
 import { placingOf, type PrintFile } from './print-area.js';
 

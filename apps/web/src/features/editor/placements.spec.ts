@@ -1,12 +1,12 @@
 import type { SavedPlacement } from '#contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from './placement-settings.js';
 import { pretendSignedIn } from '../../lib/browser.fixture.js';
 import {
   adoptSaved,
   beginLine,
   changePlacement,
   endGesture,
-  defaultSettings,
   settingsOn,
   noteSaved,
   placeDesignOn,

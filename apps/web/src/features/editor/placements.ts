@@ -1,21 +1,24 @@
-import type { AspectChoice, SavedPlacement } from '#contracts';
+import type { PlacedDesign, SavedPlacement } from '#contracts';
 import { untouched, type Editing } from '#domain';
 import { create } from 'zustand';
 import { createDrafts } from '../../lib/drafts.js';
 import { useSession } from '../../lib/session.js';
-import type { LinePlacement, OrderedLine } from './ordered-line.js';
-import type { Placing } from './print-area.js';
+import { defaultSettings, type PlacementSettings, type Placing } from './placement-settings.js';
 
-/** How a design lies on a print area, as its owner left it. */
-export interface PlacementSettings {
-  /** `fillImage` is the wish: a design of another shape does not fill. */
-  editing: Editing;
-  /** Only where the user chose how another shape is fitted. */
-  choice?: AspectChoice | undefined;
-  /** Of the editor's view only. */
-  opacity: number;
-  /** How it was ordered, until that is changed: it is printed the very same. */
-  ordered?: Placing | undefined;
+/** A line of an order whose print is changed: on its own, apart from what lies on the product otherwise. */
+export interface OrderedLine {
+  /** Names its arrangement beside those of the products: 'order', then the ids of order and line. */
+  key: string;
+  /** Another one as soon as the line, or what is prepared of it, is another. */
+  base: string;
+  globalId: string;
+  syncVariantId: number;
+  placements: readonly LinePlacement[];
+}
+
+export interface LinePlacement extends Pick<PlacedDesign, 'editorState' | 'aspectChoice'> {
+  placement: string;
+  designId: string;
 }
 
 /** What one step of undo brings back. */
@@ -40,8 +43,6 @@ const UNDO_STEPS = 100;
 /** Products whose placements stay in this browser; the server has them all. */
 const PRODUCTS_KEPT = 30;
 
-/** [EDIT-04, EDIT-05] As a design first lies. */
-export const defaultSettings: PlacementSettings = { editing: { ...untouched, fillImage: true }, opacity: 0.5 };
 const nothing: ProductPlacements = { designs: {}, settings: {}, versions: {}, unsaved: [], usedAt: 0 };
 
 export const placementKey = (area: string, designId: string): string => `${area} ${designId}`;

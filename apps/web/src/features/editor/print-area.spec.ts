@@ -1,7 +1,7 @@
 import type { Variant } from '#contracts';
 import { describe, expect, it } from 'vitest';
+import { defaultSettings } from './placement-settings.js';
 import { areaName, areasInView, isPictured, placingOf, previewedArea, type PrintFile } from './print-area.js';
-import { defaultSettings } from './placements.js';
 
 const area = (placement: string, picture: string, left: number, top: number): PrintFile => ({
   printfile_id: 1,

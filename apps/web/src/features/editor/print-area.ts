@@ -1,6 +1,6 @@
-import type { AspectChoice, EditorState, Product, Variant } from '#contracts';
+import type { EditorState, Product, Variant } from '#contracts';
 import { areaName as shortTitle, defaultChoice, isMismatch, type Size } from '#domain';
-import { defaultSettings, type PlacementSettings } from './placements.js';
+import { defaultSettings, type PlacementSettings, type Placing } from './placement-settings.js';
 
 export type PrintFile = Variant['printfiles'][number];
 type TemplatePosition = PrintFile['mockup_template'][number]['position'];
@@ -57,11 +57,6 @@ export const variantPicture = (product: Product, variant: Variant | null): strin
   variant?.product.image ??
   product.images[0]?.url ??
   '';
-
-export interface Placing {
-  editorState: EditorState;
-  aspectChoice?: AspectChoice;
-}
 
 /** [EDIT-04, EDIT-11] How a design lies on an area: as it was ordered, else filling it where the shapes match and nobody moved it. */
 export function placingOf(

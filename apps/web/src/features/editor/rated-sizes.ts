@@ -1,6 +1,6 @@
 import type { Design, EditorState, Product, Variant } from '#contracts';
 import { printQuality, type PlacementFrame, type PrintQuality } from '#domain';
-import type { PlacementSettings } from './placements.js';
+import type { PlacementSettings } from './placement-settings.js';
 import { placingOf, type PrintFile } from './print-area.js';
 
 /** How sharp a design prints on one size of a product. */

@@ -1,5 +1,6 @@
 import type { EditorState, SavedPlacement } from '#contracts';
 import { text } from '#contracts/messages';
+import type { PlacementSettings } from './placement-settings.js';
 import { ApiError, isUnderWay, reason } from '../../lib/api-error.js';
 import { call } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
@@ -9,7 +10,6 @@ import {
   noteSaved,
   placementKey,
   placementsOf,
-  type PlacementSettings,
   type ProductPlacements,
 } from './placements.js';
 

@@ -12,23 +12,22 @@ import {
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { defaultSettings, type PlacementSettings, type Placing } from './placement-settings.js';
 import { call } from '../../lib/http-client.js';
 import { queryKeys } from '../../lib/query-client.js';
 import { hasRole, useSession } from '../../lib/session.js';
 import { actionsOn, type EditorActions } from './editor-actions.js';
 import { useOrderedLine } from './ordered-line.js';
 import {
-  defaultSettings,
   settingsOn,
   placeDesignOn,
   placementsOf,
   useProductPlacements,
   useUndoable,
   withoutChoices,
-  type PlacementSettings,
   type ProductPlacements,
 } from './placements.js';
-import { areaName, placingOf, type Placing, type PrintFile } from './print-area.js';
+import { areaName, placingOf, type PrintFile } from './print-area.js';
 import { ratedSizes, type RatedSize } from './rated-sizes.js';
 import type { Placement } from './use-placement.js';
 import { useSavedPlacements, type SaveState } from './use-saved-placements.js';

@@ -1,9 +1,9 @@
 import type { Design, Product, Variant } from '#contracts';
 import { text } from '#contracts/messages';
 import { useEffect, useMemo, useRef } from 'react';
+import type { OrderedLine } from './placements.js';
 import { useAddress } from '../../lib/address.js';
 import { notify } from '../../lib/notify.js';
-import type { OrderedLine } from './ordered-line.js';
 import { usePlacementDraft } from './placement-draft.js';
 import { prepareMockup, processProduct } from './prepare-mockup.js';
 import { areaOf, type PrintFile } from './print-area.js';

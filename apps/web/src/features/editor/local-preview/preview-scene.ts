@@ -1,7 +1,8 @@
 import type { Design, Product, RenderingBox, Variant } from '#contracts';
 import { thumbnailAddress } from '#contracts/thumbnails';
 import { placeDesign, type DesignLayout, type Size } from '#domain';
-import type { Placing, PrintFile } from '../print-area.js';
+import type { Placing } from '../placement-settings.js';
+import type { PrintFile } from '../print-area.js';
 
 /** On the picture of the blank product, which is `pictureWidth` wide. */
 export type PicturedArea = RenderingBox & { pictureWidth: number };
