@@ -27,6 +27,8 @@ interface Result {
 export class Report {
   readonly #begun = Date.now();
   readonly #only: string[];
+  /** Puts the product back to what the next test expects. */
+  #settle: () => Promise<void> = async () => undefined;
   readonly #results: Result[] = [];
 
   /** @param only parts of names; all tests when there are none */
@@ -40,9 +42,16 @@ export class Report {
     return this.#only.length === 0 || this.#only.some((part) => names.some((of) => of.includes(part)));
   }
 
+  /** Is called after each test, however it ended. */
+  afterEach(settle: () => Promise<void>): void {
+    this.#settle = settle;
+  }
+
   /** Runs a test if it is wanted. One that cannot be carried out has failed. */
   async run(name: string, test: (name: string) => Promise<void>): Promise<void> {
-    if (this.isWanted(name)) await test(name).catch((error: unknown) => this.crashed(name, error));
+    if (!this.isWanted(name)) return;
+    await test(name).catch((error: unknown) => this.crashed(name, error));
+    await this.#settle().catch((error: unknown) => this.crashed(`after ${name}`, error));
   }
 
   /** Runs a test of the product if it is wanted: no violation is allowed; the line says what its figures mean. */

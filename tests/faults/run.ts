@@ -3,7 +3,7 @@ import { openFaultHarness } from './fault-harness.js';
 import { testMutants } from './mutant-tests.js';
 import { SMOKE, testProduct } from './product-tests.js';
 import { Report } from './report.js';
-import { createScenarios } from './scenarios.js';
+import { createScenarios, deliverAll } from './scenarios.js';
 import { testUpgrade } from './upgrade.js';
 
 /**
@@ -23,6 +23,7 @@ const { positionals, values } = parseArgs({
 });
 const report = new Report(values.smoke && positionals.length === 0 && values.from === undefined ? SMOKE : positionals);
 const harness = await openFaultHarness({ scale: Math.max(1, Number(values.scale)), short: values.smoke });
+report.afterEach(() => deliverAll(harness));
 process.on('unhandledRejection', (error) => report.crashed('this run', error));
 try {
   const scenarios = createScenarios(harness);
