@@ -8,7 +8,7 @@ import type { AccessTokenVerifier } from '#providers';
 import type { BatchedRateLimiter } from '#redis';
 import { HttpError } from '../common/http-error.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
-import { limitAddresses } from './limit-requests.js';
+import { limitAddresses, limitUsers } from './limit-requests.js';
 import { RefusalDelay } from './refusal-delay.js';
 import { RequestLimiter } from './request-limiter.js';
 
@@ -20,11 +20,17 @@ const SLOTS = 2;
 let server: FastifyInstance;
 let ended = new AbortController();
 
-beforeEach(async () => {
-  const config = { ...loadConfig(), REFUSAL_DELAY_MS: HELD_MS, CONCURRENT_ANONYMOUS: SLOTS };
+function newLimiter(): RequestLimiter {
+  const config = {
+    ...loadConfig(),
+    REFUSAL_DELAY_MS: HELD_MS,
+    CONCURRENT_ANONYMOUS: SLOTS,
+    CONCURRENT_JOB_CALLS: SLOTS,
+    CONCURRENT_UPLOADS: SLOTS,
+  };
   // Nothing is counted here: the integration tests do so with Redis.
   const rates = { take: () => ({ allowed: true, remaining: 1 }), refusedForMs: () => undefined };
-  const limiter = new RequestLimiter(
+  return new RequestLimiter(
     config,
     rates as unknown as BatchedRateLimiter,
     new ConcurrencyLimiter(),
@@ -32,8 +38,11 @@ beforeEach(async () => {
     { remembered: () => undefined } as unknown as AccessTokenVerifier,
     createLogger('test', 'silent'),
   );
+}
+
+beforeEach(async () => {
   server = fastify();
-  limitAddresses(server, limiter);
+  limitAddresses(server, newLimiter());
   server.post('/private', { config: { endpoint: 'POST /api/generate-design' } }, () => {
     throw new HttpError(401, 'UNAUTHENTICATED', 'User not authenticated');
   });
@@ -86,4 +95,27 @@ describe('[F14, S19] who has as many calls worked on as one address may', () => 
     await setImmediate();
     expect(status).toBe(503);
   });
+
+  it.each(['POST /api/generate-image', 'POST /api/designs'] as const)(
+    'is told after 20 s where what comes before takes long itself: %s',
+    async (endpoint) => {
+      const users = fastify();
+      users.addHook('onRequest', (request, _, done) => {
+        Object.assign(request, { user: { id: 'one' } });
+        done();
+      });
+      limitUsers(users, newLimiter());
+      users.get('/held', { config: { endpoint } }, () => new Promise(() => {}));
+      await users.ready();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      for (let index = 0; index < SLOTS; index += 1) void users.inject('/held').catch(() => undefined);
+      let status: number | undefined;
+      void users.inject('/held').then((response) => (status = response.statusCode));
+      await vi.advanceTimersByTimeAsync(19_999);
+      expect(status).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      await setImmediate();
+      expect(status).toBe(503);
+    },
+  );
 });
