@@ -11,6 +11,7 @@ import { NoticeBox } from '../../components/ui/notice-box.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { TextButton } from '../../components/ui/text-button.js';
+import { StickyBar } from '../../components/ui/sticky-bar.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
 import { useSavedAddresses } from '../../features/shop/addresses/addresses.js';
 import { linesOf, needsAttention, useCart } from '../../features/shop/cart/cart.js';
@@ -102,7 +103,7 @@ function FullCart({ lines, saved }: { lines: Line[]; saved: Line[] }) {
           onCheckout={() => void checkout()}
         />
       </div>
-      <div className="stickybar">
+      <StickyBar>
         <span className="min-w-0 flex-1 leading-[18px]">
           <span className="text-tiny text-muted block">{text('common.subtotal')}</span>
           <b className="font-semibold tabular-nums">{dollars(totalsOf(present, null).subtotal)}</b>
@@ -115,7 +116,7 @@ function FullCart({ lines, saved }: { lines: Line[]; saved: Line[] }) {
         >
           {text('common.proceedToCheckout')}
         </Button>
-      </div>
+      </StickyBar>
       <ConfirmDialog
         open={asking !== null}
         title={asking === 'all' ? text('cart.clear') : text('cart.removeTitle')}

@@ -33,6 +33,7 @@ import { ChangingNotice, UseInOrder } from '../../features/shop/orders/use-in-or
 import { useAddress } from '../../lib/address.js';
 import { notify } from '../../lib/notify.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
+import { StickyBar } from '../../components/ui/sticky-bar.js';
 import { useNamedDesign, useSignIn } from './mockup/use-named-design.js';
 
 /** As many colors as one run takes. */
@@ -279,9 +280,9 @@ function MockupEditor({ changed }: { changed: ChangedLine | null }) {
       </div>
       <Colors placement={placement} scene={scene.scene} />
       {preview.running || !placement.variant ? null : (
-        <div className="stickybar">
+        <StickyBar>
           <GenerateButton preview={preview} others={colors.along} />
-        </div>
+        </StickyBar>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../components/ui/checkbox.js';
 import { AreaField } from '../../../components/ui/field.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { OnceOpen } from '../../../components/ui/once-open.js';
+import { StickyBar } from '../../../components/ui/sticky-bar.js';
 import { besideSummary, OrderSummary } from '../order-summary.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
 import { dollars } from '../../../lib/format.js';
@@ -218,13 +219,13 @@ export function CheckoutForm({ lines, lock }: Props) {
           </ButtonLink>
         </div>
       </OrderSummary>
-      <div className="stickybar">
+      <StickyBar>
         <span className="min-w-0 flex-1 leading-[18px]">
           <span className="text-tiny text-muted block">{text('common.total')}</span>
           <b className="font-semibold tabular-nums">{dollars(totals.total)}</b>
         </span>
         {button}
-      </div>
+      </StickyBar>
       <OnceOpen open={checkout.popup}>
         <EstimateDialog
           open={checkout.popup}

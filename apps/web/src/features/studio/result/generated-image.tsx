@@ -2,6 +2,7 @@ import { text } from '#contracts/messages';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
+import { StickyBar } from '../../../components/ui/sticky-bar.js';
 import { hasEnded } from '../../jobs/jobs.js';
 import type { Current } from './use-current-job.js';
 import type { Studio } from '../use-studio.js';
@@ -69,9 +70,9 @@ export function GeneratedImage({ current, studio, className = '' }: Props) {
       </div>
       {/* One's own picture is saved where it was chosen. */}
       {savable && studio.tab !== 'own' ? (
-        <div className="stickybar">
+        <StickyBar>
           <SaveButtons job={job} />
-        </div>
+        </StickyBar>
       ) : null}
     </section>
   );
