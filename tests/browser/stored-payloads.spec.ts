@@ -76,7 +76,10 @@ const PLACES = {
     shown(page.getByRole('region', { name: 'Your Mockups' })),
   ],
   order: (page: Page) => [shown(page.getByRole('banner')), shown(page.getByRole('main').getByRole('complementary'))],
-  rejectedOrder: (page: Page) => [...PLACES.order(page), shown(page.locator('.ordhero'))],
+  rejectedOrder: (page: Page) => [
+    ...PLACES.order(page),
+    shown(page.locator('section', { has: page.getByRole('heading', { level: 1 }) })),
+  ],
   profile: (page: Page) => [shown(page.getByRole('banner')), page.getByLabel('First name')],
   review: (page: Page) => [
     page.getByRole('list', { name: 'Orders' }).getByRole('button').first(),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Card } from '../components/ui/card.js';
 import { Checkbox } from '../components/ui/checkbox.js';
+import { RowButton } from '../components/ui/row-button.js';
 import { StatusPill } from '../components/ui/status-pill.js';
 import { Table, type Column } from '../components/ui/table.js';
 import { Spec } from './spec.js';
@@ -27,7 +28,7 @@ export function Tables() {
       head: <span className="sr-only">{text('gallery.order')}</span>,
       cell: ({ id }) => <Checkbox bare label={id} checked={chosen.includes(id)} onChange={() => tick(id)} />,
     },
-    { id: 'order', head: text('gallery.order'), cell: ({ id }) => <span className="font-mono text-mono">{id}</span> },
+    { id: 'order', head: text('gallery.order'), cell: ({ id }) => <RowButton>{id}</RowButton> },
     { id: 'customer', head: text('gallery.customer'), cell: () => text('gallery.person'), wideOnly: true },
     {
       id: 'status',

@@ -3,7 +3,6 @@ import { text } from '#contracts/messages';
 import { PageHead } from '../../components/ui/page-head.js';
 import { hasPermission, isStaff, useSession } from '../../lib/session.js';
 import { tabBar, tabLook } from '../../components/ui/tab-look.js';
-import '../../styles/queues.css';
 
 const look = ({ isActive }: { isActive: boolean }): string => tabLook(isActive);
 

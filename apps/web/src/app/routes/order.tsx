@@ -12,7 +12,6 @@ import { OrderHero } from '../../features/shop/orders/order-hero.js';
 import { OrderTimeline } from '../../features/shop/orders/order-timeline.js';
 import { ProblemReports } from '../../features/shop/orders/problem-reports.js';
 import { isMissing } from '../../lib/api-error.js';
-import '../../styles/order.css';
 
 export default function OrderScreen() {
   const { id = '' } = useParams();
@@ -49,7 +48,7 @@ export default function OrderScreen() {
       />
       <OrderHero order={order} />
       <div className="mt-6 grid items-start gap-6 min-[960px]:grid-cols-[minmax(0,1fr)_300px] min-[1180px]:grid-cols-[minmax(0,1fr)_352px]">
-        <div className="order-main">
+        <div className="grid min-w-0 gap-6">
           <ChangeRequest order={order} />
           <ProblemReports order={order} />
           <OrderTimeline order={order} />

@@ -15,16 +15,18 @@ import { OrdersSearch } from '../../features/shop/orders/orders-search.js';
 import { useOrders } from '../../features/shop/orders/orders.js';
 import { OrderBadge } from '../../components/order-badge.js';
 import { dollars, moment } from '../../lib/format.js';
-import '../../styles/order.css';
 
 function OrderRow({ order }: { order: OrderSummary }) {
   return (
-    <li>
-      <Link className="order-row" to={`/orders/${order._id}`}>
-        <span className="thumbs">
+    <li className="not-first:border-t not-first:border-line">
+      <Link
+        className="flex items-center gap-5 px-4.5 py-3.5 no-underline hover:bg-hover max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3.5 max-md:gap-y-2.5 max-md:px-3.5"
+        to={`/orders/${order._id}`}
+      >
+        <span className="flex min-w-14 gap-1.5 max-md:row-span-2">
           {order.thumbnails.slice(0, 3).map((picture) => (
-            <span key={picture} className="plate">
-              <Picture src={picture} widths={[160]} alt="" width={56} height={66} />
+            <span key={picture} className="plate h-16.5 w-14 rounded-ctl max-md:not-first:hidden">
+              <Picture src={picture} widths={[160]} alt="" width={56} height={66} className="p-0.5" />
             </span>
           ))}
         </span>
@@ -34,7 +36,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
             {moment(order.createdAt)} · {text('count.pieces', { count: order.itemCount })}
           </span>
         </span>
-        <span className="order-state">
+        <span className="max-md:col-start-2 max-md:row-start-2 max-md:justify-self-start">
           <OrderBadge order={order} />
         </span>
         <b className="font-semibold tabular-nums">{dollars(order.costs.total)}</b>
@@ -48,7 +50,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
 function OrderPages({ list, orders }: { list: ReturnType<typeof useOrders>; orders: readonly OrderSummary[] }) {
   return (
     <>
-      <ul className="rounded-card border border-line bg-surface order-list">
+      <ul className="overflow-hidden rounded-card border border-line bg-surface">
         {orders.map((order) => (
           <OrderRow key={order._id} order={order} />
         ))}

@@ -30,7 +30,7 @@ function Queues() {
           {queues.isError ? (
             <FailureState title={text('ops.loadFailed')} onRetry={() => void queues.refetch()} />
           ) : (
-            <div className="queues">
+            <div className="grid gap-4 laptop:grid-cols-3">
               {queues.data.map((queue) => (
                 <QueueTile key={queue.name} queue={queue} />
               ))}

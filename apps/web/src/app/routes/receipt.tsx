@@ -13,7 +13,7 @@ import { ApiError } from '../../lib/api-error.js';
 import { readFile } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
 import { saveFile } from '../../lib/save-file.js';
-import '../../styles/order.css';
+import '../../styles/receipt.css';
 
 const useSavePdf = (id: string, orderNumber: string) =>
   useMutation({

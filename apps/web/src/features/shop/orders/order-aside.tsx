@@ -12,7 +12,7 @@ export function OrderAside({ order }: { order: Order }) {
   const { costs, discounts, shippingMethod } = order;
   const isStandard = !shippingMethod || isStandardShipping(shippingMethod);
   return (
-    <aside className="order-aside">
+    <aside className="grid min-w-0 gap-6">
       <Card>
         <h2 className="text-title mb-3.5">{text('order.summary')}</h2>
         <CostSummary {...costs} discounts={discounts} shippingName={isStandard ? null : shippingMethod.name} />

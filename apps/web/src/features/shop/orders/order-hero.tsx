@@ -30,7 +30,11 @@ const StepNames = ({ step, broken }: { step: number; broken: boolean }) => (
       <span
         key={name}
         className={
-          index === step && !broken ? 'now-step' : index === 0 || index === steps.length - 1 ? '' : 'max-md:hidden!'
+          index === step && !broken
+            ? 'font-semibold text-accent-text'
+            : index === 0 || index === steps.length - 1
+              ? ''
+              : 'max-md:hidden!'
         }
       >
         {stepName(name)}
@@ -73,8 +77,8 @@ export function OrderHero({ order }: { order: Order }) {
   const money = moneyBack(order);
   const severalParcels = order.shipments.length > 0 && !isOneParcel(order);
   return (
-    <section className="ordhero">
-      <div className="ordhero-text">
+    <section className="grid overflow-hidden rounded-[14px] border border-line bg-surface md:grid-cols-2">
+      <div className="p-8 max-md:p-5">
         <p className="flex items-center gap-2 mb-4">
           <OrderBadge order={order} />
           {live ? (
@@ -84,7 +88,9 @@ export function OrderHero({ order }: { order: Order }) {
             </span>
           ) : null}
         </p>
-        <h1>{headline(order)}</h1>
+        <h1 className="max-w-[12em] text-[40px]/[42px] tracking-[-0.035em] max-md:text-[32px]/[35px]">
+          {headline(order)}
+        </h1>
         <p className="max-w-[52ch] text-lead text-muted mt-3">{lead(order)}</p>
         {money ? <p className="mt-3 max-w-[52ch] text-muted">{money}</p> : null}
         {severalParcels ? <OrderParcels parcels={order.shipments} /> : null}
@@ -104,7 +110,7 @@ export function OrderHero({ order }: { order: Order }) {
         ) : null}
         <HeroActions order={order} />
       </div>
-      <div className="plate">
+      <div className="plate min-h-85 rounded-none max-md:-order-1 max-md:h-57.5 max-md:min-h-0 [&>img]:absolute [&>img]:inset-0 [&>img]:p-2">
         {picture ? (
           <Picture
             src={picture}

@@ -10,6 +10,7 @@ import { FactList } from '../../../components/ui/fact-list.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
+import { RowButton } from '../../../components/ui/row-button.js';
 import { Table, type Column } from '../../../components/ui/table.js';
 import { count, moment } from '../../../lib/format.js';
 import { readNextPage } from '../../../lib/next-page.js';
@@ -23,9 +24,7 @@ const columnsFor = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => 
     head: text('audit.what'),
     cell: (entry) => (
       <>
-        <button type="button" className="rowbtn finger-reach" onClick={() => open(entry)}>
-          {entry.action}
-        </button>
+        <RowButton onClick={() => open(entry)}>{entry.action}</RowButton>
         <span className="block font-mono text-mono wrap-anywhere text-muted">{entry.subject}</span>
       </>
     ),

@@ -64,7 +64,7 @@ export function AlertDesk() {
   const title = useFocusAfter(desk && desk.silence !== null);
   return (
     <section className="mb-6 grid gap-3" aria-labelledby="alert-desk">
-      <div className="alert-head flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-md:min-h-18.5 max-md:content-start">
         <h2 id="alert-desk" ref={title} tabIndex={-1} className="text-title">
           {text('alert.list')}
         </h2>

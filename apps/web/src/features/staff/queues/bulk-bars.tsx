@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import { RotateCw } from 'lucide-react';
 import { MOST_SELECTED_JOBS } from '#contracts/job-limits';
 import { text } from '#contracts/messages';
@@ -5,6 +6,8 @@ import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import type { Bulk } from './bulk-dialog.js';
 import { useJobCount, type JobFilter } from './queues.js';
+
+const bar = 'flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 text-small/5';
 
 interface FailedBarProps {
   tab: 'failed' | 'discarded';
@@ -18,7 +21,7 @@ interface FailedBarProps {
 export function FailedBar({ tab, chosen, replayable, onTickAll, onBulk }: FailedBarProps) {
   const none = chosen.length === 0;
   return (
-    <div className={none ? 'bulk' : 'bulk chosen'}>
+    <div className={cx(bar, !none && 'bg-accent-wash')}>
       <Checkbox
         bare
         label={text('ops.selectAll')}
@@ -60,7 +63,7 @@ export function MatchingBar({ tab, filter, onBulk }: MatchingBarProps) {
   if (matched === 0) return null;
   const start = (act: Bulk['act']) => onBulk({ act, selection: { filter }, count: matched });
   return (
-    <div className="bulk">
+    <div className={bar}>
       <b className="font-semibold">{text('jobDesk.matching', { count: matched })}</b>
       {tab === 'discarded' ? (
         <Button size="sm" onClick={() => start('restore')}>

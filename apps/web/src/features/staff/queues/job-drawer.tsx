@@ -5,6 +5,7 @@ import { Drawer } from '../../../components/ui/drawer.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment } from '../../../lib/format.js';
 import { hasRole, useSession } from '../../../lib/session.js';
+import { CodeBlock } from './code-block.js';
 import { useJobActs } from './job-acts.js';
 import { JobInput } from './job-input.js';
 import { JobTimeline } from './job-timeline.js';
@@ -122,9 +123,7 @@ const Data = ({ title, data }: { title: string; data: Record<string, unknown> | 
   data && Object.keys(data).length > 0 ? (
     <section className="min-w-0">
       <h3 className="mb-2">{title}</h3>
-      <pre className="code" tabIndex={0}>
-        {JSON.stringify(data, null, 2)}
-      </pre>
+      <CodeBlock>{JSON.stringify(data, null, 2)}</CodeBlock>
     </section>
   ) : null;
 

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.js';
 import { AreaField } from '../../../components/ui/field.js';
 import { ApiError, reason } from '../../../lib/api-error.js';
 import { useDraft } from '../../../lib/use-draft.js';
+import { CodeBlock } from './code-block.js';
 import { readAgain, useCorrect } from './queues.js';
 
 interface Props {
@@ -39,12 +40,6 @@ interface Draft {
 const shownOf = ({ input }: Pick<OperatorJob, 'input'>): string => JSON.stringify(input, null, 2);
 const hasChanged = (error: Error): boolean => error instanceof ApiError && error.code === 'CONFLICT';
 
-const Code = ({ children }: { children: string }) => (
-  <pre className="code" tabIndex={0}>
-    {children}
-  </pre>
-);
-
 /** What the job was asked for; that of a failed one can be corrected before it is replayed. */
 export function JobInput({ job, why, onNoReason }: Props) {
   const [draft, setDraft] = useDraft<Draft | null>(`input ${job.jobId}`, null);
@@ -72,7 +67,7 @@ export function JobInput({ job, why, onNoReason }: Props) {
       <h3 className="mb-2">{text('ops.data')}</h3>
       {draft === null ? (
         <>
-          <Code>{shownOf(job)}</Code>
+          <CodeBlock>{shownOf(job)}</CodeBlock>
           {job.correctable ? (
             <Button
               size="sm"
@@ -89,7 +84,7 @@ export function JobInput({ job, why, onNoReason }: Props) {
           {draft.now ? (
             <>
               <p className="text-small text-muted">{text('jobDesk.dataNow')}</p>
-              <Code>{draft.now}</Code>
+              <CodeBlock>{draft.now}</CodeBlock>
             </>
           ) : null}
           <AreaField

@@ -1,6 +1,7 @@
 import type { OperatorJob } from '#contracts';
 import { text } from '#contracts/messages';
 import { Checkbox } from '../../../components/ui/checkbox.js';
+import { RowButton } from '../../../components/ui/row-button.js';
 import { Table, type Column } from '../../../components/ui/table.js';
 import { age, shortId } from '../../../lib/format.js';
 import { stageText } from '../../jobs/job-texts.js';
@@ -53,9 +54,7 @@ export function OperatorTable({ jobs, ticked, onTick, onOpen }: Props) {
       head: text('ops.job'),
       cell: (job) => (
         <>
-          <button type="button" className="rowbtn finger-reach" onClick={() => onOpen(job)}>
-            {job.kind}
-          </button>
+          <RowButton onClick={() => onOpen(job)}>{job.kind}</RowButton>
           <span className="font-mono text-mono text-muted">{shortId(job.jobId)}</span>
         </>
       ),

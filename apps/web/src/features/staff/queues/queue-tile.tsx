@@ -1,4 +1,5 @@
 import type { QueueState } from '#contracts';
+import { cx } from 'class-variance-authority';
 import { Pause, Play } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
@@ -36,7 +37,7 @@ export function QueueTile({ queue }: { queue: QueueState }) {
     </Button>
   );
   return (
-    <section className="rounded-card border border-line bg-surface queue-tile" aria-label={name}>
+    <section className="grid min-w-0 gap-3.5 rounded-card border border-line bg-surface px-4.5 py-4" aria-label={name}>
       <div className="flex items-center gap-2 justify-between">
         <div>
           <h2 className="text-title">{name}</h2>
@@ -46,14 +47,21 @@ export function QueueTile({ queue }: { queue: QueueState }) {
         </div>
         {queue.paused ? turnButton : <Tooltip text={text('jobDesk.pauseHint')}>{turnButton}</Tooltip>}
       </div>
-      <dl className="nums">
+      <dl className="grid grid-cols-[repeat(4,auto)] justify-between gap-2">
         {figures.map(([figure, value]) => (
-          <div key={figure} className={figure === 'failed' && value > 0 ? 'bad' : ''}>
+          <div key={figure}>
             <dd>
-              <b>{count(value)}</b>
+              <b
+                className={cx(
+                  'block font-display text-[22px]/[26px] font-[620] tracking-[-0.02em]',
+                  figure === 'failed' && value > 0 && 'text-danger',
+                )}
+              >
+                {count(value)}
+              </b>
             </dd>
             <dt>
-              <span>{text(`ops.figure.${figure}`)}</span>
+              <span className="text-tiny text-muted">{text(`ops.figure.${figure}`)}</span>
             </dt>
           </div>
         ))}
