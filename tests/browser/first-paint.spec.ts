@@ -213,6 +213,23 @@ test('the picture that a screen begins with is asked for before its script has r
     });
 });
 
+test('a list that the address chooses from is asked for as it is chosen', async ({ page }) => {
+  await storeSession(page, newUser());
+  for (const [address, list, whole] of [
+    ['/orders?show=review', '/api/orders', '/api/orders?limit=20'],
+    ['/user-designs?q=otter', '/api/designs?', '/api/designs'],
+  ] as const)
+    await test.step(address, async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')));
+      const chosen = page.waitForRequest((request) => request.url().includes(list));
+      await page.goto(address);
+      await chosen;
+      await expect(page.locator('#root[data-app]')).toBeAttached();
+      expect(asked).not.toContain(whole);
+    });
+});
+
 test('what a session that has ended would read is not asked for', async ({ page }) => {
   await storeSession(page, newUser());
   await page.evaluate("localStorage.session_expiry = '1'");

@@ -20,7 +20,7 @@ import { externalIdOf } from '#domain';
 import { JobQueues, JobRepository, JobRunner, JobRunnerModule, JobsModule, JobsService, type RunOutcome } from '#jobs';
 import { LedgerModule } from '#ledger';
 import { OrderRepository, OrdersModule } from '#orders';
-import { MailSender, PrintfulModule } from '#providers';
+import { MailSender, PrintfulClient, PrintfulModule } from '#providers';
 import { RealtimeModule } from '#realtime';
 import { RedisModule } from '#redis';
 import { migratedDatabase, testRedis, waitFor } from '#testing';
@@ -112,6 +112,8 @@ export async function startFulfilment({ mailSender = acceptsMails }: { mailSende
     assets,
     find,
     job,
+    /** The calls at the print provider that count against its limit. */
+    callsCounted: async () => (await app.get(PrintfulClient).rateStatus()).currentRequests,
     run: (which: JobEntity): Promise<RunOutcome> => runner.run(which.id, which.dispatch),
     /** Runs the job again and again until it has ended. */
     finish: (which: JobEntity): Promise<JobEntity> =>

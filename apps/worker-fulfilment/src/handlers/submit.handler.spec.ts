@@ -176,7 +176,10 @@ describe('submitting an approved order', () => {
     const job = await shop.approved();
     const orderId = job.subjectId!;
     shop.printful.refuse('create', 400, 'Item 0: Variant 1320 is discontinued');
+    const calls = await shop.callsCounted();
     expect(await shop.finish(job)).toMatchObject({ status: 'failed', error: { code: 'BAD_REQUEST' } });
+    // [PRX-04] The look and the creation; the turns of what did not follow are given back.
+    expect(await shop.callsCounted()).toBe(calls + 2);
     expect(await shop.find(orderId)).toMatchObject({ submissionState: 'failed', submissionError: expect.any(String) });
     const replayed = await shop.jobs.replay(job.id, (await shop.find(orderId)).userId, 'it is back');
     expect(await shop.find(orderId)).toMatchObject({ submissionState: 'submitting', submissionError: null });

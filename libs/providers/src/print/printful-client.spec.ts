@@ -327,6 +327,18 @@ describe('PrintfulClient: the shared limit', () => {
     expect(await print.rateStatus()).toMatchObject({ currentRequests: 1 });
   });
 
+  it('leaves it to the next call to look whether the provider is back, where a mockup task is not sent', async () => {
+    const print = client({ mockupsPerMinute: 1, maxPauseMs: 50 });
+    const body = { variant_ids: [1], format: 'jpg' as const, files: [] };
+    server.willReply(ok({ task_key: 'gt-1', status: 'pending' }));
+    await print.createMockupTask(71, body);
+    server.willReply(limited(37));
+    await failure(print.stores());
+    await expect.poll(async () => (await print.rateStatus()).canMakeRequest).toBe(true);
+    await failure(print.createMockupTask(71, body));
+    expect(await redis.hget('inkloom:rate:printful', 'cut')).toBe('1');
+  });
+
   it('[PRX-04] begins no order whose calls the window has no room for, and lets one that has begun end', async () => {
     server.willReply(ok({ ...order }));
     const print = client({ callsPerMinute: 6 });
