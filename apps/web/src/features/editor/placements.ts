@@ -16,7 +16,7 @@ export interface OrderedLine {
   placements: readonly LinePlacement[];
 }
 
-export interface LinePlacement extends Pick<PlacedDesign, 'editorState' | 'aspectChoice'> {
+interface LinePlacement extends Pick<PlacedDesign, 'editorState' | 'aspectChoice'> {
   placement: string;
   designId: string;
 }
