@@ -107,6 +107,21 @@ describe('a managed process', () => {
     expect(launched).toHaveLength(1);
   });
 
+  it('starts at once after a stop, though the stop was done before its end was noticed', async () => {
+    const { launched, launch } = fakeProgram();
+    const { member, events } = managed(async () => {
+      const running = await launch();
+      return { ...running, stop: async () => void setImmediate(() => running.end('exit code 0')) };
+    });
+    await member.start();
+    await member.stop();
+    await member.start();
+    expect(launched).toHaveLength(2);
+    expect(member.pid).toBe(101);
+    await member.stop();
+    expect(events).toEqual([]);
+  });
+
   it('is not started again when its configuration is wrong', async () => {
     const { launched, launch } = fakeProgram();
     const { member, events, until } = managed(launch);

@@ -49,6 +49,8 @@ export class Managed {
   #restarting = new AbortController();
   /** The latest launch. */
   #launching = Promise.resolve();
+  /** Its end, once that was taken note of. */
+  #over = Promise.resolve();
 
   constructor(options: ManagedOptions) {
     this.name = options.name;
@@ -88,6 +90,7 @@ export class Managed {
     this.#restarting.abort();
     await this.#launching.catch(() => {});
     await this.#running?.stop(graceMs);
+    await this.#over;
   }
 
   kill(signal: NodeJS.Signals): void {
@@ -100,7 +103,7 @@ export class Managed {
     this.#restarting.abort();
     await this.#launching.catch(() => {});
     this.#running?.kill('SIGKILL');
-    await this.#running?.exited;
+    await this.#over;
   }
 
   /** Where it runs already, as when it is started twice at once or while it recovers, it is not launched again. */
@@ -115,7 +118,7 @@ export class Managed {
     const since = Date.now();
     this.#running = running;
     this.#options.onChange();
-    void running.exited.then((reason) => this.#ended(running, reason, since));
+    this.#over = running.exited.then((reason) => this.#ended(running, reason, since));
   }
 
   async #ended(running: Running, reason: string, since: number): Promise<void> {

@@ -9,11 +9,17 @@ const hashOf = (password: string): string => createHash('sha256').update(passwor
 /** What the running processes may do, as `docker-compose.yml` has it too. */
 const appRules = (): string => readFileSync(inRepository('deploy', 'redis', 'app-user.acl'), 'utf8').trim();
 
+/**
+ * Nobody signs in as it, yet it keeps all rights: Redis 7 reads its append-only file back as this user, and would leave out
+ * all that scripts have written.
+ */
+const DEFAULT_USER = 'user default off ~* &* +@all';
+
 /** Writes the users of a Redis: nobody without a password, the processes with what they need, and one who may do everything. */
 export function writeUsers(folder: string, { redis, redisAdmin }: Credentials): string {
   const file = path.join(folder, 'users.acl');
   const users = [
-    'user default off',
+    DEFAULT_USER,
     `user inkloom on #${hashOf(redis)} ${appRules()}`,
     `user inkloom_admin on #${hashOf(redisAdmin)} ~* &* +@all`,
   ];
