@@ -82,6 +82,11 @@ describe('the compose file', () => {
     ],
     ['a default user', redis((service) => (service.command = ['redis-server'])), 'redis: has a default user'],
     [
+      'a default user without rights, as which the append-only file is read',
+      redis((service) => (service.command = String(service.command).replace('off ~* &* +@all', 'off'))),
+      'redis: forgets at a restart',
+    ],
+    [
       'other rules for the user',
       redis((service) => (service.volumes = ['redis:/data', './all.acl:/app-user.acl:ro'])),
       'redis: has a user with other rules',

@@ -82,6 +82,7 @@ function checkServers({ services, networks }: ComposeFile): string[] {
     }),
     ...problemsOf('docker-compose.yml, redis', {
       'has a default user': !command.includes('user default off') || !command.includes('--aclfile'),
+      'forgets at a restart what scripts wrote': !command.includes('user default off ~* &* +@all'),
       'has a user with other rules than the tested ones':
         !command.includes('cat /app-user.acl') ||
         !services.redis?.volumes.includes('./deploy/redis/app-user.acl:/app-user.acl:ro'),
