@@ -83,7 +83,7 @@ describe('the compose file', () => {
     ['a default user', redis((service) => (service.command = ['redis-server'])), 'redis: has a default user'],
     [
       'a default user without rights, as which the append-only file is read',
-      redis((service) => (service.command = String(service.command).replace('off ~* &* +@all', 'off'))),
+      redis((service) => (service.command = service.command!.map((word) => word.replace('off ~* &* +@all', 'off')))),
       'redis: forgets at a restart',
     ],
     [
