@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
-import { api, database, faults, journalPosition, stack } from '#testing';
+import { api, database, faults, journalPosition, requests, stack, waitFor } from '#testing';
 import { ended, jobWhen } from './generations.js';
 import { accept, control, design, picture, run, tasksSince } from './mockup-runs.js';
 import { product } from './shop.js';
@@ -76,18 +76,20 @@ describe('a provider that misbehaves', () => {
   it('[MOCK-08] and is looked at seldom beside many others is looked at once more at the deadline', async () => {
     const token = await newShopper();
     const body = await order(token);
-    await control('misbehaviour', { taskMs: 4_000 });
+    await control('misbehaviour', { taskMs: 8_000 });
     const id = await accept(token, body);
     await jobWhen(token, id, ({ stage }) => stage === 'rendering', 'the task to be rendered');
     try {
-      // In one statement, so that the next look finds both: the deadline in six seconds, and a turn to look each three minutes.
+      // The deadline is in ten seconds. Two looks later none is under way that has read it as it was.
+      await startedAgo(id, 290);
+      const since = (await requests('printful')).at(-1)?.seq ?? 0;
+      const looks = async () =>
+        (await requests('printful', since)).filter(({ call }) => call.startsWith('GET /mockup-generator/task'));
+      await waitFor(async () => (await looks()).length >= 2, { what: 'two looks at the task' });
+      // A turn to look each three minutes.
       await db.query(
-        `with others as (
-           insert into mockup_tasks (key, status, turn, started_at)
-           select 'crowd-' || n, 'rendering', 0, now() from generate_series(1, 10000) n)
-         update mockup_tasks set started_at = now() - interval '294 seconds'
-         where key = (select state->'shared'->>'key' from jobs where id = $1)`,
-        [id],
+        `insert into mockup_tasks (key, status, turn, started_at)
+         select 'crowd-' || n, 'rendering', 0, now() from generate_series(1, 10000) n`,
       );
       expect(await ended(token, id)).toMatchObject({ status: 'completed', error: null });
     } finally {

@@ -1,5 +1,5 @@
-// npm test: the unit tests, then the integration tests in three parts and the browser tests in five, two runs at a time for
-// each processor, each on a stack of its own. `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they
+// npm test: the unit tests, then the integration tests in three parts and the browser tests in five, one run at a time for each
+// processor and one more, each on a stack of its own. `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they
 // leave is in test-results/<run>.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -43,9 +43,9 @@ const TIERS: Record<string, string[]> = {
   'main-job': playwright('--project=browser', 'main-job'),
 };
 const DEFAULT_TIERS = ['unit', 'integration', 'browser'];
-/** The tests of one stack take turns and wait half of their time: in parts, side by side, they fill the processors. */
+/** The tests of one stack take turns and wait half of their time: in parts, side by side, they nearly fill the processors. */
 const PARTS: Record<string, number> = { integration: 3, browser: 5 };
-const LANES = 2 * availableParallelism();
+const LANES = availableParallelism() + 1;
 
 /** Otherwise every file that loads the AWS SDK says that a later Node is recommended. */
 const QUIET = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
