@@ -79,6 +79,8 @@ async function mountSmallDisk({ stack, dataDir }: FaultHarness): Promise<SmallDi
       rmSync(folder, { recursive: true });
       renameSync(aside, folder);
       await stack.up('redis');
+      // The next test begins when all have found it again.
+      await stack.ready();
     },
   };
 }
