@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, signIn, stack } from '#testing';
+import { api, signIn } from '#testing';
 import { ok } from './shop-data.js';
 
 export const PROMPT = 'Paper boats on a calm lake, flat colors';
@@ -15,16 +15,6 @@ export async function saveDesign(user: string): Promise<{ _id: string }> {
       aiMetadata: { model: 'DALL-E-3', prompt: PROMPT },
     }),
   );
-}
-
-/** Lets the print provider take as long for each mockup from now on. */
-export async function makeMockupsIn(taskMs: number): Promise<void> {
-  const response = await fetch(`${stack().urls.sandbox}/__control/printful/misbehaviour`, {
-    method: 'POST',
-    body: JSON.stringify({ taskMs }),
-    headers: { 'content-type': 'application/json' },
-  });
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status}`);
 }
 
 export const strip = (page: Page) => page.getByRole('main').getByRole('list').first();

@@ -6,7 +6,6 @@ import {
   bar,
   canvas,
   generate,
-  makeMockupsIn,
   meanColor,
   preview,
   PROMPT,
@@ -15,6 +14,7 @@ import {
   smallPicture,
   strip,
 } from './mockup-page.js';
+import { makeMockupsIn } from './printer.js';
 import { newUser, recordProgress, signInAt, visit } from './users.js';
 
 /** What is going to be done with an image is no warning. */
