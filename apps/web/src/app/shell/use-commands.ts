@@ -57,21 +57,29 @@ function usePages(go: Go): Command[] {
   return pages.map(({ to, label, icon }) => ({ value: to, label, icon, run: go(to) }));
 }
 
+/** The commands of what is listed always, and of what the search has found beyond. */
+function withFound<T extends { _id: string }>(
+  listed: readonly T[],
+  found: readonly T[],
+  command: (item: T) => Command,
+): Command[] {
+  const known = new Set(listed.map(({ _id }) => _id));
+  const beyond = found.filter(({ _id }) => !known.has(_id));
+  return [...listed.map(command), ...beyond.map((item) => ({ ...command(item), isFound: true }))];
+}
+
 /** The newest designs, and of more than these those that the search finds. A design leads on to the products it can be put on. */
 function useDesignCommands(go: Go, words: string): Command[] {
   const { data: newest = [] } = useDesigns();
   const isAsked = newest.length > recent && words.length >= FEWEST_LETTERS;
   const { data: found = [] } = useFoundDesigns(isAsked ? words : '');
-  const first = newest.slice(0, recent);
-  const known = new Set(first.map(({ _id }) => _id));
-  const beyond = isAsked ? found.filter(({ _id }) => !known.has(_id)) : [];
   const command = (design: Design): Command => ({
     value: design._id,
     label: nameOf(design),
     icon: Shirt,
     run: go(`/mockup?designId=${design._id}`),
   });
-  return [...first.map(command), ...beyond.map((design) => ({ ...command(design), isFound: true }))];
+  return withFound(newest.slice(0, recent), isAsked ? found : [], command);
 }
 
 /** The first products, and of a larger catalogue those that the search finds. */
@@ -80,15 +88,13 @@ function useProductCommands(go: Go, words: string): Command[] {
   const { total = 0 } = useFacets().data ?? {};
   const isAsked = total > first.length && words.length >= FEWEST_LETTERS;
   const { data: found } = useSuggestions(isAsked ? words : '');
-  const known = new Set(first.map(({ _id }) => _id));
-  const beyond = isAsked ? (found?.items ?? []).filter(({ _id }) => !known.has(_id)) : [];
   const command = (product: Product | ProductCard): Command => ({
     value: product._id,
     label: product.name,
     icon: Tag,
     run: go(productPath(product)),
   });
-  return [...first.map(command), ...beyond.map((product) => ({ ...command(product), isFound: true }))];
+  return withFound<Product | ProductCard>(first, isAsked ? (found?.items ?? []) : [], command);
 }
 
 function useActions(go: Go): Command[] {
