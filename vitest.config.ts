@@ -31,6 +31,7 @@ export default defineConfig({
       specs('unit-web', ['apps/web/**/*.spec.ts'], { setupFiles: ['tools/stack/testing/restore-globals.ts'] }),
       specs('integration', ['tests/integration/**/*.int-spec.ts'], {
         globalSetup: ['tests/integration/global-setup.ts'],
+        setupFiles: ['tests/integration/deliver-orders.ts'],
         // They share one stack.
         fileParallelism: false,
       }),

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { brokenRules } from './accessible.js';
 import { smallControls } from './hit-areas.js';
 import { signInAt, visit } from './users.js';
 import { ACCOUNTS, openScreen, ROLES, screensOf, type Screen } from './screens.js';
 import { seedShop } from './shop-data.js';
+import { test } from './test.js';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDE = 1280;

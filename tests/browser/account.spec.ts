@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.js';
+import { test } from './test.js';
 import { choose, signInByForm, visit } from './users.js';
 
 const newcomer = (): string => `load-${600_000_000 + Math.floor(Math.random() * 100_000_000)}`;

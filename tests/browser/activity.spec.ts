@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, faults, signIn, waitFor } from '#testing';
+import { test } from './test.js';
 import { newUser, recordProgress, signInAt, visit } from './users.js';
 
 const row = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { query } from '../query.js';
 import { expectAccessible } from './accessible.js';
+import { test } from './test.js';
 import { newUser, pressTwice, signInAt, visit } from './users.js';
 
 /** No look clears it while the test runs. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { choose, newUser, signInAt, visit } from './users.js';
 
 const WIDE = `document.documentElement.scrollWidth > document.documentElement.clientWidth`;

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { api, signIn, type Api } from '#testing';
 import { pressBlocked } from './blocked-button.js';
 import { expectAccessible } from './accessible.js';
 import { canvas, generate } from './mockup-page.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { PIXEL, ok } from './shop-data.js';
+import { test } from './test.js';
 import { accountMade, newUser, signInAt, visit } from './users.js';
 
 const TEE = 'tee-bella-3001';

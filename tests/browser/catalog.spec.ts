@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { pressBlocked } from './blocked-button.js';
+import { test } from './test.js';
 import { choose, signInAt, visit } from './users.js';
 
 const shopper = (): string => `load-${randomInt(700_000_000, 799_999_999)}`;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { api, signIn, type Api } from '#testing';
+import { test } from './test.js';
 import { homeHydrated, newUser, signInAt, signInByForm, visit } from './users.js';
 
 const WHOLE_PAGE = 35;

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, faults, journal, journalPosition, signIn } from '#testing';
 import { press, type } from './keyboard.js';
+import { test } from './test.js';
 import { signInAt, visit } from './users.js';
 import { answerWithoutImage } from './without-image.js';
 

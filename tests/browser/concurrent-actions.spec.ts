@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, faults, signIn, waitFor } from '#testing';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';

@@ -1,4 +1,5 @@
-import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { test } from './test.js';
 import { newUser, pauseClock, signInAt, visit } from './users.js';
 
 const prompt = 'A heron made of folded paper over a quiet pond';

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { ok, PIXEL } from './shop-data.js';
+import { test } from './test.js';
 import { choose, newUser, signInAt, visit } from './users.js';
 
 /** A new user with a mug in the cart. */

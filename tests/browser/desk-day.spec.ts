@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { api, faults, journal, signIn, waitFor, type Api } from '#testing';
 import { externalIdOf } from '#domain';
 import { press } from './keyboard.js';
 import { PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit, type Visitor } from './users.js';
 
 /** A day at the desk: `npm run check:desk`. */

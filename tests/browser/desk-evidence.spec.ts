@@ -1,10 +1,11 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { api, signIn, signInTokens } from '#testing';
 import { query } from '../query.js';
 import type { OrderClaims, OrderStats } from '#contracts';
 import { expectAccessible } from './accessible.js';
 import { inView, ordersTo, recipient, rows } from './desk-orders.js';
 import { ADDRESS, METADATA, ok, placeOrder } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const CARDS = {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { api, faults, journal, signIn } from '#testing';
 import { externalIdOf } from '#domain';
 import { inView, ordersTo, recipient, rows, type Placed } from './desk-orders.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 /** Longer than a page tries a call again by itself that gets no answer. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { api, database, faults, journal, signIn, signInTokens, waitFor } from '#testing';
 import type { OrderClaims, OrderDays } from '#contracts';
 import { externalIdOf } from '#domain';
@@ -10,6 +10,7 @@ import { expectAccessible } from './accessible.js';
 import { press } from './keyboard.js';
 import { inView, ordersTo, recipient, rows, type Placed } from './desk-orders.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, onSlowDevice, signInAt, visit } from './users.js';
 
 /** Words of the part that stand on two lines; runs in the page. */

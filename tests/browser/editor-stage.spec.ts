@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { button, drawing, enter, MAGENTA, newDesign, number, stage, STAGE_PIXELS } from './editor-page.js';
 import { drawn } from './picture-files.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 /** Pixels of the stage per millimetre at 100 %: the shirt's print area is 304.8 × 406.4 mm, 350 pixels high. */

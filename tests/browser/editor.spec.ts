@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api } from '#testing';
 import {
   button,
@@ -16,6 +16,7 @@ import {
   type Json,
 } from './editor-page.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 /** The stage's pixels: the color a quarter below the middle's top, and how many of that row are magenta. */

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { externalIdOf } from '#domain';
 import { api, database, faults, journal, journalPosition, signIn, waitFor } from '#testing';
 import { ok, placedMug } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, visit } from './users.js';
 
 /** An operator's first outage: `npm run check:jobs`. */

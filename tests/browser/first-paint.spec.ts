@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DOCUMENTS } from '#contracts/documents';
 import { api, signIn } from '#testing';
 import { placedMug } from './shop-data.js';
+import { test } from './test.js';
 import { accountMade, newUser, signInAt, storeSession, visit } from './users.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk';

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.js';
+import { test } from './test.js';
 import { newUser, pressTwice, signInAt, visit } from './users.js';
 
 test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems another, and every page shows the balance', async ({

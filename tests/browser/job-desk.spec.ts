@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { api, database, faults, signIn, waitFor } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ok, placedMug } from './shop-data.js';
+import { test } from './test.js';
 import { choose, newUser, pressTwice, signInAt, visit } from './users.js';
 
 const row = (page: Page) => page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');

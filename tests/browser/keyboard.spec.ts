@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.js';
 import { press, type } from './keyboard.js';
 import { payByKeyboard } from './pay-by-card.js';
+import { test } from './test.js';
 import { visit, type Visitor } from './users.js';
 
 const LOOKS = [

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { english } from '#contracts/messages/english';
+import { test } from './test.js';
 import { pauseClock, signInAt } from './users.js';
 
 // The card of the creations turns by itself.

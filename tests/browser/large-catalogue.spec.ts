@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { api, database, signIn } from '#testing';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { choose, newUser, signInAt, visit } from './users.js';
 
 const MANY = 3_000;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { api, signIn, type Api } from '#testing';
 import { expectAccessibleInBothThemes } from './accessible.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const designsOf = (page: Page): Locator => page.getByRole('region', { name: 'Your Designs' });

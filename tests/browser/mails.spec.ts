@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { stack } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { mailsOfEachKind, type OrderMailSeen } from './mailed-orders.js';
+import { test } from './test.js';
 
 /** As wide as a phone, and as wide as a mail program's pane. */
 const LOOKS = [

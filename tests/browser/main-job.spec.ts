@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { faults, journal, journalPosition } from '#testing';
 import { chooseVariant } from './product-choice.js';
 import { payByKeyboard } from './pay-by-card.js';
+import { test } from './test.js';
 import { recordProgress, signInByForm, visit } from './users.js';
 
 const PROMPT = 'A red fox asleep under a birch in the first snow, flat colours';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { faults, type ApiResponse } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { press } from './keyboard.js';
@@ -15,6 +15,7 @@ import {
   strip,
 } from './mockup-page.js';
 import { makeMockupsIn } from './printer.js';
+import { test } from './test.js';
 import { newUser, recordProgress, signInAt, visit } from './users.js';
 
 /** What is going to be done with an image is no warning. */

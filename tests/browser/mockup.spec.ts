@@ -1,9 +1,10 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { api, type ApiResponse } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { canvas, generate, meanColor, preview, saveDesign, strip } from './mockup-page.js';
 import { openProducts } from './product-choice.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { signInAt, visit } from './users.js';
 
 const USER = 'load-644';

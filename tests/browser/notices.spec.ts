@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.js';
 import { accountMade, newUser, restartToasts, signInAt, stopToastsAt, toastTime, visit } from './users.js';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notices' });

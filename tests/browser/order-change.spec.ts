@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { canvas, generate, saveDesign } from './mockup-page.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { ADDRESS as SHIP_TO, METADATA, ok, placeOrder } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Cora Changed' };

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { api, signIn, waitFor } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { advance } from './printer.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Petra Problem' };

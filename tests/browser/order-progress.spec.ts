@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import type { Order } from '#contracts';
 import { expectAccessible } from './accessible.js';
 import { advance } from './printer.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Pat Parcel' };

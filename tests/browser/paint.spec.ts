@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { seedShop } from './shop-data.js';
 import { ACCOUNTS, ROLES, screensOf, type Role, type Screen } from './screens.js';
+import { test } from './test.js';
 import { signInAt } from './users.js';
 
 /** The largest paint of a route, as a multiple of that of a stranger's Home in the same run. */

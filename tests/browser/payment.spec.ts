@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, signIn, stack, waitFor } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { payByKeyboard, typeCard } from './pay-by-card.js';
 import { chooseVariant } from './product-choice.js';
 import { ADDRESS as SHIP_TO, ok, placeOrder, plainPicture } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, pressTwice, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Ada Payer' };

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { saveDesign } from './mockup-page.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const FRONT = '/api/placements/tee-bella-3001/front';

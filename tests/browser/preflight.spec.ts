@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { ok, plainPicture } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { name: 'Ada Payer', street: '19749 Dearborn St', city: 'Chatsworth', state: 'CA', zip: '91311' };

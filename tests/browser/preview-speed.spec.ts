@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { signInAt, visit } from './users.js';
 
 const USER = 'load-65';

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { choose, visit } from './users.js';
 
 const TEE = 'tee-bella-3001';

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { api, database, faults, signIn, signInTokens, waitFor } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 /** Letters alone, since numbers and ids do not tell failures apart. */

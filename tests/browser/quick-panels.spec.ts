@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { devices, expect, test, type Page } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { api, signIn } from '#testing';
 import { expectAccessible } from './accessible.js';
+import { test } from './test.js';
 import { homeHydrated, newUser, signInAt, visit } from './users.js';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });

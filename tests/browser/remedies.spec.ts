@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { canvas, saveDesign, strip } from './mockup-page.js';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const RUN = '0190a000-0000-7000-8000-0000000000dd';

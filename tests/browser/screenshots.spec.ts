@@ -1,10 +1,11 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { orderMails } from '#contracts';
 import { text } from '#contracts/messages';
 import { stack } from '#testing';
 import { mailsOfEachKind } from './mailed-orders.js';
 import { seedShop } from './shop-data.js';
 import { ACCOUNTS, openScreen, ROLES, screensOf, type Role, type Screen } from './screens.js';
+import { test } from './test.js';
 import { accountMade, signInAt } from './users.js';
 
 const folder = process.env.SCREENSHOTS ?? 'test-results/screens';

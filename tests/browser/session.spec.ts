@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { faults, signInTokens, stack } from '#testing';
 import { canvas } from './mockup-page.js';
 import { chooseVariant } from './product-choice.js';
+import { test } from './test.js';
 import { accountMade, newUser, signInByForm, visit } from './users.js';
 
 const expired = 'Your session has expired. Please log in again.';

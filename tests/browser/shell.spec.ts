@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { smallControls } from './hit-areas.js';
+import { test } from './test.js';
 import { accountMade, homeHydrated, signInByForm, stopToastsAt, toastTime, visit } from './users.js';
 
 const expired = 'Your session has expired. Please log in again.';

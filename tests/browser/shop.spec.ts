@@ -1,8 +1,9 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { api, faults, signIn, stack, waitFor } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { payByKeyboard } from './pay-by-card.js';
+import { test } from './test.js';
 import { signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Ada Shopper' };

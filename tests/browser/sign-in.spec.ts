@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { faults, stack } from '#testing';
+import { test } from './test.js';
 import { newUser, pauseClock } from './users.js';
 
 /** Blocks the login request, so that the browser stays on the page. */

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { query } from '../query.js';
 import { expectAccessible } from './accessible.js';
+import { test } from './test.js';
 import { signInAt, visit } from './users.js';
 
 const fire = (rule: string, subject: string, value: number, limit: number) =>

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { api, signIn, stack, waitFor } from '#testing';
 import { ok, placeOrder } from './shop-data.js';
+import { test } from './test.js';
 import { signInAt, visit } from './users.js';
 
 const OWNER = 'load-81';

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, faults, journal, journalPosition, signIn } from '#testing';
 import { balanceOf, failing, jobsOf } from './generations.js';
 import { newUser, recordProgress, signInAt, visit } from './users.js';
 import { dropOrPaste, drawn, fileOf, RECORD_FILES, RECORD_HOSTED } from './picture-files.js';
+import { test } from './test.js';
 import { answerWithoutImage } from './without-image.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { faults } from '#testing';
 import { expectAccessible } from './accessible.js';
+import { test } from './test.js';
 import { choose, signInAt, visit } from './users.js';
 
 const terminal = (page: Page) => page.getByRole('region', { name: 'Operator terminal' });

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, signIn, stack } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { payByKeyboard, typeCard } from './pay-by-card.js';
 import { ok } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, pressTwice, signInAt, visit } from './users.js';
 
 const USER = `load-67${Math.floor(Math.random() * 1_000_000)}`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { api, faults, signIn } from '#testing';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const PROMPT = 'A kingfisher over still water, riso print in two inks';

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ok, PIXEL } from './shop-data.js';
+import { test } from './test.js';
 import { newUser, visit } from './users.js';
 
 const MUG = 'mug-white-glossy';

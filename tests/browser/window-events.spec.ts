@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { api, signIn } from '#testing';
+import { test } from './test.js';
 import { newUser, signInAt, visit } from './users.js';
 
 /** Counts the window's events. Runs in the page, whose types this project does not load. */

@@ -1,5 +1,6 @@
 export { api, type Api, type ApiResponse } from './api.js';
 export {
+  deliverOrders,
   faults,
   journal,
   journalPosition,

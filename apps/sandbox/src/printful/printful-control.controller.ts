@@ -44,6 +44,12 @@ export class PrintfulControlController {
     return this.presenter.present(this.progress.advance(order, to, reason, tracked));
   }
 
+  @Post('orders/deliver')
+  @HttpCode(200)
+  deliver(): { delivered: number } {
+    return { delivered: this.progress.deliverAll() };
+  }
+
   @Post('orders/progress')
   @HttpCode(200)
   configureProgress(@Body() body: unknown): { ok: true } {

@@ -256,6 +256,31 @@ describe('the life of an order', () => {
     );
   });
 
+  it('delivers at once what is on its way, and nothing else', async () => {
+    const place = async (query = '?confirm=1') => (await call('POST', `/orders${query}`, order())).result.id as number;
+    const [draft, pending, onHold, shipped, failed] = [
+      await place(''),
+      await place(),
+      await place(),
+      await place(),
+      await place(),
+    ];
+    await advance(onHold, 'onhold');
+    await advance(shipped, 'fulfilled');
+    await advance(failed, 'failed');
+    expect(await sandbox.control('POST', 'printful/orders/deliver')).toEqual({ delivered: 3 });
+    const stateOf = async (id: number) => {
+      const { status, shipments } = (await read(id)).result;
+      return [status, shipments[0]?.delivery_status];
+    };
+    for (const id of [pending, onHold, shipped]) expect(await stateOf(id)).toEqual(['fulfilled', 'delivered']);
+    expect([await stateOf(draft), await stateOf(failed)]).toEqual([
+      ['draft', undefined],
+      ['failed', undefined],
+    ]);
+    expect(await sandbox.control('POST', 'printful/orders/deliver')).toEqual({ delivered: 0 });
+  });
+
   it('does not progress when progress is switched off', async () => {
     await sandbox.control('POST', 'printful/orders/progress', { enabled: false });
     const { id } = (await call('POST', '/orders?confirm=1', order())).result;
