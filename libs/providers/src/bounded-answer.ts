@@ -20,9 +20,32 @@ export function boundedAnswer(response: Response, maxBytes: number): Response {
   return new Response(response.body.pipeThrough(counter), response);
 }
 
+const LINE_FEED = 10;
+
+/** The same response, its body in pieces that each have the end of a line in them, but for the last. */
+export function inWholeLines(response: Response): Response {
+  if (!response.body) return response;
+  let held: Uint8Array[] = [];
+  const joiner = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      held.push(chunk);
+      if (!chunk.includes(LINE_FEED)) return;
+      controller.enqueue(Buffer.concat(held));
+      held = [];
+    },
+    flush(controller) {
+      if (held.length > 0) controller.enqueue(Buffer.concat(held));
+    },
+  });
+  return new Response(response.body.pipeThrough(joiner), response);
+}
+
 /** Images of the largest size as base64, with the drafts before them, take a third of this. */
 const MAX_IMAGE_ANSWER_BYTES = 96 * 1024 * 1024;
 
-/** The fetch of the image providers' clients. */
+/**
+ * The fetch of the image providers' clients. OpenAI's reads a stream of events by searching an unfinished line from its
+ * beginning with every piece that comes; an image is a line of megabytes, and that search took a fifth of a worker's time.
+ */
 export const fetchImageAnswer = async (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
-  boundedAnswer(await fetch(url, init), MAX_IMAGE_ANSWER_BYTES);
+  inWholeLines(boundedAnswer(await fetch(url, init), MAX_IMAGE_ANSWER_BYTES));

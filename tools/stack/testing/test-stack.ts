@@ -16,7 +16,8 @@ const TEST_TIMINGS = {
   LOG_LEVEL: 'info',
   NODE_OPTIONS: '--enable-source-maps',
   WELCOME_TOKENS: '10',
-  TOKEN_EXPIRY_INTERVAL_MS: '500',
+  // Each look of an idle process costs the tests beside it.
+  TOKEN_EXPIRY_INTERVAL_MS: '2000',
   PAYMENT_EVENTS_INTERVAL_MS: '3000',
   SANDBOX_IMAGE_MS: '200',
   SANDBOX_TASK_MS: '300',
@@ -26,7 +27,6 @@ const TEST_TIMINGS = {
   APPROVAL_UNDO_MS: '0',
   JOB_DRAIN_MS: '3000',
   GATEWAY_DRAIN_MS: '200',
-  JOB_RELAY_INTERVAL_MS: '300',
   JOB_RELAY_GRACE_MS: '500',
   JOB_BACKOFF_MS: '300',
   // A busy machine is no outage; those of outages have processes of their own.

@@ -6,6 +6,8 @@ export interface RawPicture {
 
 const TILE = 256;
 const fineNoise = noiseTile(7);
+/** One shift for so many pixels in each direction: it changes by a fraction of a pixel between them. */
+const COARSE = 2;
 
 /**
  * Makes a clean RGBA drawing look printed: edges wobble a little, ink is uneven, specks of paper show.
@@ -15,12 +17,17 @@ export function printTexture(picture: RawPicture, unit: number, seed: number, st
   if (strength === 0) return picture.data;
   const { data, width, height } = picture;
   const out = Buffer.allocUnsafe(data.length);
-  const wobbleX = wobble(width, height, 34 * unit, 2.3 * unit * strength, seed);
-  const wobbleY = wobble(width, height, 34 * unit, 2.3 * unit * strength, seed + 99);
+  const columns = Math.ceil(width / COARSE);
+  const rows = Math.ceil(height / COARSE);
+  const [cell, most] = [(34 * unit) / COARSE, 2.3 * unit * strength];
+  const wobbleX = wobble(columns, rows, cell, most, seed);
+  const wobbleY = wobble(columns, rows, cell, most, seed + 99);
   const shift = seed % TILE;
   for (let y = 0, index = 0; y < height; y += 1) {
+    const row = ((y / COARSE) | 0) * columns;
     for (let x = 0; x < width; x += 1, index += 1) {
-      sample(data, width, height, x + wobbleX[index]!, y + wobbleY[index]!, out, index * 4);
+      const at = row + ((x / COARSE) | 0);
+      sample(data, width, height, x + wobbleX[at]!, y + wobbleY[at]!, out, index * 4);
       const grain = fineNoise[((y + shift) % TILE) * TILE + ((x + shift * 3) % TILE)]!;
       ink(out, index * 4, grain);
     }
