@@ -60,16 +60,37 @@ const FIRST_READS: Record<string, string[]> = {
   'token-receipt': ['/api/tokens/purchases/:3/receipt'],
   orders: ['/api/orders?limit=20'],
   dashboard: ['/api/jobs'],
+  design: ['/api/jobs', '/api/jobs?queue=generation&status=completed&limit=12'],
   'user-designs': ['/api/designs', '/api/folders'],
   mockup: ['/api/design/:designId', '/api/designs'],
-  tokens: ['/api/tokens/balance', '/api/tokens/plan'],
+  tokens: ['/api/tokens/balance', '/api/tokens/plan', '/api/tokens/statement?limit=50'],
+  'admin-orders': [
+    '/api/orders/:order',
+    '/api/admin/orders/:order/evidence',
+    '/api/admin/orders?sort=oldest&limit=50&view=pending',
+    '/api/admin/orders/stats',
+  ],
+  'admin-tokens': ['/api/admin/tokens/accounts', '/api/admin/gift-codes'],
+  audit: ['/api/audit?limit=50'],
 };
 
 /** The picture that a screen begins with, of its first answer. */
-const FIRST_PICTURES: Record<string, keyof typeof firstPictures> = { order: 'order', 'user-designs': 'tile' };
+const FIRST_PICTURES: Record<string, keyof typeof firstPictures> = {
+  order: 'order',
+  'user-designs': 'tile',
+  mockup: 'stage',
+  'admin-orders': 'review',
+};
 
-/** Screens whose query says what their list shows: their first read is the one without. */
-const LISTS = ['orders', 'user-designs'];
+/** Reads of lists that the page's query chooses from: these are without. */
+const LISTS = [
+  '/api/orders?limit=20',
+  '/api/designs',
+  '/api/tokens/statement?limit=50',
+  '/api/admin/orders?sort=oldest&limit=50&view=pending',
+  '/api/admin/tokens/accounts',
+  '/api/audit?limit=50',
+];
 
 function firstReads(name: string): string {
   const picture = FIRST_PICTURES[name] && firstPictures[FIRST_PICTURES[name]];
@@ -77,9 +98,11 @@ function firstReads(name: string): string {
   const shown = picture
     ? ` data-fields="${picture.fields.join(' ')}" data-srcset="${srcset}" data-sizes="${picture.sizes}"`
     : '';
-  const list = LISTS.includes(name) ? ' data-list' : '';
   return (FIRST_READS[name] ?? [])
-    .map((address, index) => `<meta name="first-read" content="${address}"${index === 0 ? list + shown : ''} />`)
+    .map((address, index) => {
+      const list = LISTS.includes(address) ? ' data-list' : '';
+      return `<meta name="first-read" content="${address.replaceAll('&', '&amp;')}"${list}${index === 0 ? shown : ''} />`;
+    })
     .join('');
 }
 

@@ -13,4 +13,7 @@ export const firstPictures = {
   tile: { fields: ['url'], widths: [160, 320], sizes: '(min-width: 1024px) 150px, (min-width: 640px) 190px, 45vw' },
   // On a phone its plate is 230 px high.
   order: { fields: ['mockupUrl', 'url'], widths: [640, 1280], sizes: '(min-width: 768px) 40vw, 230px' },
+  // One file for every screen: the editor and the desk of reviews draw them themselves.
+  stage: { fields: ['url'], widths: [640], sizes: '320px' },
+  review: { fields: ['mockupUrl'], widths: [640], sizes: '176px' },
 } satisfies Record<string, FirstPicture>;

@@ -1,5 +1,6 @@
 import { sizeInMillimetres, type Rectangle, type Size } from '#domain';
 import { text } from '#contracts/messages';
+import { firstPictures } from '../../lib/first-pictures.js';
 import { thumbnailAddress } from '#contracts/thumbnails';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.js';
@@ -103,7 +104,7 @@ function EmptyStage({ placement }: { placement: Placement }) {
         <div className="crop">
           <img
             className="block h-[320px] w-auto max-w-full object-contain"
-            src={thumbnailAddress(design.url, 640)}
+            src={thumbnailAddress(design.url, firstPictures.stage.widths[0])}
             fetchPriority="high"
             alt={design.aiMetadata.prompt || text('mockup.yourDesign')}
             width={design.width}

@@ -75,10 +75,14 @@ function ListColumn({ list, chosen, onChoose, keysOn, selection, onApprove, clas
       <DeskSearch keysOn={keysOn} />
       {orders.some(isSelectable) ? <SelectionBar selection={selection} onApprove={onApprove} /> : null}
       <div className="min-h-0 flex-1 overflow-y-auto md:max-lg:max-h-[760px]" aria-busy={list.isPlaceholderData}>
-        {orders.length > 0 ? (
-          <ReviewList orders={orders} chosen={chosen} onChoose={onChoose} selection={selection} />
+        {list.data ? (
+          orders.length > 0 ? (
+            <ReviewList orders={orders} chosen={chosen} onChoose={onChoose} selection={selection} />
+          ) : (
+            <NoOrders />
+          )
         ) : (
-          <NoOrders />
+          <WithoutList list={list} />
         )}
         {list.hasNextPage ? (
           <div className="p-3">
@@ -91,6 +95,14 @@ function ListColumn({ list, chosen, onChoose, keysOn, selection, onApprove, clas
     </section>
   );
 }
+
+/** In place of the list: it comes, or could not be read. */
+const WithoutList = ({ list }: Pick<ColumnProps, 'list'>) =>
+  list.isPending ? (
+    <RowsSkeleton rows={5} />
+  ) : (
+    <FailureState title={text('order.listFailed')} onRetry={() => void list.refetch()} />
+  );
 
 /** In place of the desk: nothing waits. */
 function Nothing({ view }: { view: OrderView | null }) {
@@ -148,9 +160,9 @@ function Board({ named, onChoose, keysOn, onApprove }: Props & Pick<ColumnProps,
     },
     keysOn,
   );
-  if (list.isPending) return <RowsSkeleton rows={5} />;
-  if (list.isError) return <FailureState title={text('order.listFailed')} onRetry={() => void list.refetch()} />;
-  if (orders.length === 0 && !chosen && !filter.words) return <Nothing view={filter.view} />;
+  // The order that the address names does not wait for the list.
+  if (!list.data && !named) return <WithoutList list={list} />;
+  if (list.data && orders.length === 0 && !chosen && !filter.words) return <Nothing view={filter.view} />;
   return (
     <div className="grid overflow-clip rounded-card border border-line bg-surface max-md:-mx-(--gutter) max-md:rounded-none max-md:border-x-0 md:grid-cols-[280px_minmax(0,1fr)] lg:min-h-0 lg:flex-1">
       <ListColumn

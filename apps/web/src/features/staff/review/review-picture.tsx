@@ -6,6 +6,7 @@ import { thumbnailAddress } from '#contracts/thumbnails';
 import { Badge } from '../../../components/ui/badge.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Segmented } from '../../../components/ui/segmented.js';
+import { firstPictures } from '../../../lib/first-pictures.js';
 import { printSize } from '../../../lib/print-size.js';
 import { PrintArea, realWidth } from './print-area.js';
 import { useEvidence } from './reviews.js';
@@ -66,7 +67,7 @@ function SideBySide({ line, printed }: { line: Line; printed: PrintedArea | unde
           {mockup ? (
             <img
               className="max-h-44 max-w-full object-contain"
-              src={thumbnailAddress(mockup, 640)}
+              src={thumbnailAddress(mockup, firstPictures.review.widths[0])}
               alt={text('admin.previewOf', { product: line.productData.name })}
             />
           ) : (
@@ -113,7 +114,7 @@ const Blocked = ({ line, block }: { line: Line; block: PrintBlock | null | undef
 
 /** What is printed and what it will look like, one line and one print area after the other. */
 export function ReviewPicture({ order }: { order: Order }) {
-  const { data: evidence } = useEvidence(order._id);
+  const { data: evidence, isPending } = useEvidence(order._id);
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [at, setAt] = useState(0);
   const [area, setArea] = useState(0);
@@ -161,6 +162,9 @@ export function ReviewPicture({ order }: { order: Order }) {
       <Blocked line={line} block={known?.blocked} />
       {printed ? (
         <PrintFile printed={printed} line={line} zoom={zoom} acceptedDpi={known?.acceptedDpi} />
+      ) : isPending ? (
+        // The print file follows: on a slow line the whole design would hold it up.
+        <div className="checker h-[min(32vh,400px)] min-h-60 rounded-ctl border border-line" aria-busy="true" />
       ) : (
         <PlainDesign line={line} />
       )}
