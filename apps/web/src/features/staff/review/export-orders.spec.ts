@@ -17,8 +17,8 @@ describe('the list as CSV', () => {
     const [header, line] = lines.map((each) => each.split(','));
     const cell = (name: string) => line![header!.indexOf(`"${name}"`)];
     expect(cell('Order')).toBe('"INK-1001"');
-    expect(cell('Customer')).toBe(`"'=HYPERLINK(""http://example.com"")"`);
-    expect(cell('E-mail')).toBe('""');
+    expect(cell('Shopper')).toBe(`"'=HYPERLINK(""http://example.com"")"`);
+    expect(cell('Email')).toBe('""');
     expect([cell('Pieces'), cell('Total')]).toEqual(['"2"', '"24.34"']);
   });
 });
