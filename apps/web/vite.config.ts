@@ -31,14 +31,14 @@ const tooltips =
 
 /** What few screens need, though more than two do. */
 const apart =
-  /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues\/(?!alert-words)|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|postal-code|print-quality|snapping))|\/components\/ui\/(image-popup-content|stepper|table|zoom-pane)\.|\/components\/repriced\./;
+  /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues\/(?!alert-words)|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|postal-code|print-quality|snapping))|\/components\/ui\/(image-popup-content|stepper|table|zoom-pane)\./;
 
 /** Lists to choose from, which are loaded when one is shown. */
 const selects = /@base-ui\/react\/select\/|\/components\/ui\/select-list\./;
 
 /** Parts of less than a kilobyte that few screens share: they join the controls, since a file of its own costs each more. */
 const smallParts =
-  /\/(node_modules\/lucide-react\/|features\/(uploads\/|studio\/acknowledge\.)|components\/(legal-links|problem-facts|repriced|ui\/(menu|stepper|table|segment-look))\.|lib\/(print-size|shortcut-target|csv|motion|use-now)\.)/;
+  /\/(node_modules\/lucide-react\/|features\/(orders\/problem-facts\.|uploads\/|studio\/acknowledge\.)|components\/(legal-links|ui\/(menu|stepper|table|segment-look))\.|lib\/(print-size|shortcut-target|csv|motion|use-now)\.)/;
 
 /** What the shell loads for whoever is signed in, once a screen stands. */
 const shell = /\/app\/(live-updates|shell\/(own-nav|signed-in-parts))\./;

@@ -6,7 +6,7 @@ import { FailureState } from '../../components/ui/failure-state.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { CheckoutLines } from '../../features/shop/checkout/checkout-lines.js';
 import { ChangeRequest } from '../../features/shop/orders/change-request.js';
-import { useOrder } from '../../features/shop/orders/orders.js';
+import { useOrder } from '../../features/orders/order-query.js';
 import { OrderAside } from '../../features/shop/orders/order-aside.js';
 import { OrderHero } from '../../features/shop/orders/order-hero.js';
 import { OrderTimeline } from '../../features/shop/orders/order-timeline.js';

@@ -10,10 +10,10 @@ import { PageHead } from '../../components/ui/page-head.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { Picture } from '../../components/ui/picture.js';
 import { TextButton } from '../../components/ui/text-button.js';
+import { OrderBadge } from '../../features/orders/order-badge.js';
 import { useOrdersFilter } from '../../features/shop/orders/orders-filter.js';
 import { OrdersSearch } from '../../features/shop/orders/orders-search.js';
 import { useOrders } from '../../features/shop/orders/orders.js';
-import { OrderBadge } from '../../components/order-badge.js';
 import { dollars, moment } from '../../lib/format.js';
 
 function OrderRow({ order }: { order: OrderSummary }) {

@@ -1,12 +1,12 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { isRepriced } from '../../components/repriced.js';
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
+import { isRepriced } from '../../features/orders/order-state.js';
 import { isUnpaid } from '../../features/shop/orders/order-steps.js';
-import { useOrder } from '../../features/shop/orders/orders.js';
+import { useOrder } from '../../features/orders/order-query.js';
 import { PayOrderForm } from '../../features/shop/payment/pay-order-form.js';
 
 /** Where the link leads that asks a shopper to pay again. */

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../../components/ui/breadcrumbs.js';
 import { Button } from '../../components/ui/button.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
-import { useOrder } from '../../features/shop/orders/orders.js';
+import { useOrder } from '../../features/orders/order-query.js';
 import { ReceiptSheet } from '../../features/shop/orders/receipt-sheet.js';
 import { ApiError } from '../../lib/api-error.js';
 import { readFile } from '../../lib/http-client.js';

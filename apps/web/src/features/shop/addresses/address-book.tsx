@@ -2,12 +2,12 @@ import type { SavedAddress } from '#contracts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { text } from '#contracts/messages';
-import { AddressLines } from '../../../components/address-lines.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
+import { AddressLines } from '../../orders/address-lines.js';
 import { addressLine, useDeleteAddress, useMakeDefault, useSavedAddresses } from './addresses.js';
 
 // The form's libraries are asked for when an address is edited.

@@ -5,13 +5,13 @@ import { Button } from '../../../components/ui/button.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { TextButton } from '../../../components/ui/text-button.js';
 import { notify } from '../../../lib/notify.js';
+import { AddressLines } from '../../orders/address-lines.js';
 import { OrderSummary } from '../order-summary.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
 import { validEstimate, useEstimate } from '../checkout/estimate.js';
 import { refusedPart } from '../addresses/refused-address.js';
 import { totalsOf } from '../checkout/totals.js';
 import { useSavedAddresses } from '../addresses/addresses.js';
-import { AddressLines } from '../../../components/address-lines.js';
 
 // The form's libraries are heavier than the cart itself.
 const AddressDialog = lazy(() => import('../checkout/address-dialog.js'));

@@ -2,9 +2,9 @@ import type { Order } from '#contracts';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
-import { AddressLines } from '../../../components/address-lines.js';
 import { Card } from '../../../components/ui/card.js';
 import { FactList } from '../../../components/ui/fact-list.js';
+import { AddressLines } from '../../orders/address-lines.js';
 import { ParcelLinks } from './order-parcels.js';
 import { deliveryDays, isStandardShipping } from '../shipping/delivery-days.js';
 

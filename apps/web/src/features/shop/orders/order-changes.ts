@@ -9,8 +9,8 @@ import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
+import { useOrder } from '../../orders/order-query.js';
 import { useProductsWith } from '../catalogue/products.js';
-import { useOrder } from './orders.js';
 
 const ORDER = 'order';
 const LINE = 'line';

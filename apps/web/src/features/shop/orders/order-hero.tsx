@@ -1,7 +1,5 @@
 import type { Order } from '#contracts';
 import { text } from '#contracts/messages';
-import { isCancelledThere, isGivenUp } from '../../../components/cancelled-there.js';
-import { isRepriced } from '../../../components/repriced.js';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Picture } from '../../../components/ui/picture.js';
@@ -16,8 +14,9 @@ import { lead, moneyBack } from './order-lead.js';
 import { OrderParcels } from './order-parcels.js';
 import { headline, isCancellable, isPartlyShipped, isUnpaid, stepName, stepOf, steps } from './order-steps.js';
 import { ReportProblem } from './report-problem.js';
-import { OrderBadge } from '../../../components/order-badge.js';
 import { buttonLook } from '../../../components/ui/button-look.js';
+import { OrderBadge } from '../../orders/order-badge.js';
+import { isCancelledThere, isGivenUp, isRepriced } from '../../orders/order-state.js';
 
 const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92;
 

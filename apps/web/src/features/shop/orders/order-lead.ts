@@ -1,6 +1,6 @@
 import type { Order } from '#contracts';
 import { text } from '#contracts/messages';
-import { isCancelledThere, isGivenUp } from '../../../components/cancelled-there.js';
+import { isCancelledThere, isGivenUp } from '../../orders/order-state.js';
 import { isDelayed, isPartlyShipped } from './order-steps.js';
 
 type Parcel = Order['shipments'][number];

@@ -1,6 +1,6 @@
 import type { Order } from '#contracts';
 import { text, textOr } from '#contracts/messages';
-import { isCancelledThere, isGivenUp } from '../../../components/cancelled-there.js';
+import { isCancelledThere, isGivenUp } from '../../orders/order-state.js';
 
 /** The order in one line, as its page greets the shopper. */
 export function headline(order: Order): string {

@@ -1,10 +1,10 @@
 import type { Order } from '#contracts';
 import type { ReactNode } from 'react';
 import { text } from '#contracts/messages';
-import { isCancelledThere, isGivenUp } from '../../../components/cancelled-there.js';
 import { Card } from '../../../components/ui/card.js';
 import { Stepper, type Step } from '../../../components/ui/stepper.js';
 import { moment } from '../../../lib/format.js';
+import { isCancelledThere, isGivenUp } from '../../orders/order-state.js';
 import { ParcelLinks } from './order-parcels.js';
 import { isDelayed, isPartlyShipped, isUnpaid, stepName, stepOf, steps, type StepName } from './order-steps.js';
 

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/http-client.js';
 import { readNextPage } from '../../../lib/next-page.js';
-import { queryKeys, readNewer } from '../../../lib/query-client.js';
+import { queryKeys } from '../../../lib/query-client.js';
 import type { OrdersFilter } from './orders-filter.js';
 
 const pageSize = 20;
@@ -26,11 +26,3 @@ export function useOrders({ group, words }: OrdersFilter) {
   );
   return { ...list, orders, readOn: (): void => void readNextPage(list) };
 }
-
-/** One order, followed live. */
-export const useOrder = (id: string, enabled = true) =>
-  useQuery({
-    enabled,
-    queryKey: queryKeys.order(id),
-    queryFn: () => readNewer(queryKeys.order(id), () => call('GET /api/orders/:id', { params: { id } })),
-  });

@@ -1,7 +1,7 @@
 import type { Order } from '#contracts';
 import { text } from '#contracts/messages';
-import { ProblemFacts } from '../../../components/problem-facts.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { ProblemFacts } from '../../orders/problem-facts.js';
 
 /** What the owner has reported of the order, the latest first, and what was answered. */
 export function ProblemReports({ order }: { order: Order }) {

@@ -6,6 +6,10 @@ import { useOnline } from '../../../lib/network.js';
 import { notify } from '../../../lib/notify.js';
 import { StillOffline, untilOnline } from './until-online.js';
 
+/** Until the money is there, an approved order still waits, but not for a decision. */
+export const isUndecided = (order: Order): boolean =>
+  order.reviewStatus === 'pending' && order.payment.status !== 'capturing';
+
 /** A decision that waits for longer may no longer be meant. */
 const longestWaitMs = 60_000;
 /** A network that is lost or has come back may need some seconds; with a pause that doubles, so many tries take half a minute. */

@@ -1,10 +1,10 @@
 import type { Order } from '#contracts';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
-import { ProblemFacts } from '../../../components/problem-facts.js';
 import { Button } from '../../../components/ui/button.js';
 import { AreaField } from '../../../components/ui/field.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { ProblemFacts } from '../../orders/problem-facts.js';
 import { useAnswerProblem } from './reviews.js';
 
 /** What an admin writes back to the shopper. */

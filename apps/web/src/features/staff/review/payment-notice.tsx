@@ -1,10 +1,10 @@
 import type { Order } from '#contracts';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
-import { isRepriced } from '../../../components/repriced.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { TextButton } from '../../../components/ui/text-button.js';
 import { notify } from '../../../lib/notify.js';
+import { isRepriced } from '../../orders/order-state.js';
 import { hoursLeft, isEnding } from './payment-time.js';
 
 async function copyLink(order: Order): Promise<void> {

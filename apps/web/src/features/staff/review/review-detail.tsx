@@ -1,18 +1,18 @@
 import type { Order } from '#contracts';
 import { ChevronLeft, CreditCard } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
-import { OrderBadge } from '../../../components/order-badge.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { StatusPill } from '../../../components/ui/status-pill.js';
 import { momentWithin } from '../../../lib/format.js';
+import { OrderBadge } from '../../orders/order-badge.js';
+import { useOrder } from '../../orders/order-query.js';
 import { ClaimNotice } from './claim-notice.js';
 import { useClaim } from './claims.js';
 import { DecisionBar } from './decision-bar.js';
-import { isUndecided, reviewedOrder } from './reviewed-order.js';
+import { isUndecided } from './decisions.js';
 import { ReviewPicture } from './review-picture.js';
 import { ReviewSide } from './review-side.js';
 
@@ -46,7 +46,7 @@ function Head({ order, onBack }: { order: Order; onBack: () => void }) {
 
 /** One order under review: what there is to see scrolls, the decision stays in reach. */
 export function ReviewDetail({ id, keysOn, onKeep, onBack }: Props) {
-  const { data: order, isPending, refetch } = useQuery(reviewedOrder(id));
+  const { data: order, isPending, refetch } = useOrder(id);
   const [notes, setNotes] = useState('');
   const claim = useClaim(id, order !== undefined && isUndecided(order));
   if (isPending)

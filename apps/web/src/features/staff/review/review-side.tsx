@@ -1,12 +1,12 @@
 import type { Order, SubmissionState } from '#contracts';
 import { printAreas, variantOptions } from '#domain';
 import { text } from '#contracts/messages';
-import { isRepriced } from '../../../components/repriced.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { dollars, moment } from '../../../lib/format.js';
-import { AddressLines } from '../../../components/address-lines.js';
 import { FactList } from '../../../components/ui/fact-list.js';
 import { StatusPill } from '../../../components/ui/status-pill.js';
+import { AddressLines } from '../../orders/address-lines.js';
+import { isRepriced } from '../../orders/order-state.js';
 import { FailedMails } from './failed-mails.js';
 import { OrderChanges } from './order-changes.js';
 import { OrderNotes } from './order-notes.js';

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { notify } from '../../../lib/notify.js';
 import { queryClient } from '../../../lib/query-client.js';
-import { reviewedOrder } from './reviewed-order.js';
+import { orderQuery } from '../../orders/order-query.js';
 
 const waiting = new Set<string>();
 /** In case a push is lost. */
@@ -21,7 +21,7 @@ function told(order: Order): boolean {
 export function expectEnd({ _id, version }: Order): void {
   if (waiting.has(_id)) return;
   waiting.add(_id);
-  const observer = new QueryObserver<Order>(queryClient, { ...reviewedOrder(_id), refetchInterval: pace });
+  const observer = new QueryObserver(queryClient, { ...orderQuery(_id), refetchInterval: pace });
   const stop = observer.subscribe(({ data, isFetching }) => {
     // What was known before the decision, such as an earlier failure, is not its end.
     if (isFetching || !data || data.version <= version || !told(data)) return;

@@ -1,7 +1,7 @@
 import type { OrderProblem } from '#contracts';
 import { text } from '#contracts/messages';
 import { thumbnailAddress } from '#contracts/thumbnails';
-import { moment } from '../lib/format.js';
+import { moment } from '../../lib/format.js';
 
 /** What the owner of an order has reported: kind, words and photos, which open in full. */
 export function ProblemFacts({ problem }: { problem: OrderProblem }) {

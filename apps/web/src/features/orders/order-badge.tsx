@@ -13,8 +13,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { text, textOr } from '#contracts/messages';
-import { isCancelledThere, isGivenUp } from './cancelled-there.js';
-import { Badge } from './ui/badge.js';
+import { isCancelledThere, isGivenUp } from './order-state.js';
+import { Badge } from '../../components/ui/badge.js';
 
 /** "Pending Review" of review_pending; an unknown state as it is, 'Unknown' for none. */
 export const orderStatusName = (status: string): string =>
