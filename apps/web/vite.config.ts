@@ -41,7 +41,8 @@ const smallParts =
   /\/(node_modules\/lucide-react\/|features\/(orders\/problem-facts\.|uploads\/|studio\/acknowledge\.)|components\/(legal-links|ui\/(menu|stepper|table|segment-look))\.|lib\/(print-size|shortcut-target|csv|motion|use-now)\.)/;
 
 /** What the shell loads for whoever is signed in, once a screen stands. */
-const shell = /\/app\/(live-updates|shell\/(own-nav|signed-in-parts))\./;
+const shell =
+  /\/(app\/(live-updates|shell\/(own-nav|signed-in-parts))|features\/staff\/(queues\/queue|review\/review)-keys)\./;
 
 /** The menus of the shell, a kilobyte each. */
 const menus = /\/app\/shell\/(menu-sheet|profile-menu|prompt-settings|theme-menu)-popup\./;

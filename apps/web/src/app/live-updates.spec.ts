@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient, queryKeys } from '../lib/query-client.js';
+import { tokenKeys } from '../features/account/tokens/token-keys.js';
+import { balanceKey } from '../features/jobs/balance.js';
+import { cartKey } from '../features/shop/cart/cart.js';
+import { queryClient } from '../lib/query-client.js';
 import { handlers, readSnapshots } from './live-updates.js';
 
 const said = vi.hoisted(() => vi.fn());
 vi.mock('../lib/notify.js', () => ({ notify: { info: said } }));
 
-const statement = queryKeys.statement('', '');
+const statement = tokenKeys.statement('', '');
 const balance = (version: number) => ({ tokensAvailable: version, held: 0, version });
 const push = (version: number): void => handlers['balance.updated']({ id: 'load-1', ...balance(version) });
-const known = (): unknown => queryClient.getQueryData(queryKeys.balance);
+const known = (): unknown => queryClient.getQueryData(balanceKey);
 const isOld = (): boolean | undefined => queryClient.getQueryState(statement)?.isInvalidated;
 
 it('reads nothing from before the socket has joined', () => {
@@ -21,7 +24,7 @@ describe('a pushed balance', () => {
   beforeEach(() => {
     vi.stubGlobal('window', new EventTarget());
     queryClient.clear();
-    queryClient.setQueryData(queryKeys.balance, balance(2));
+    queryClient.setQueryData(balanceKey, balance(2));
     queryClient.setQueryData(statement, { pages: [], pageParams: [] });
   });
 
@@ -53,8 +56,8 @@ describe('a changed product', () => {
       inventory: 'in-stock',
       changed,
     });
-  const cart = (lines: object): unknown => queryClient.setQueryData(queryKeys.cart, { version: 1, ...lines });
-  const isRead = (): boolean | undefined => queryClient.getQueryState(queryKeys.cart)?.isInvalidated;
+  const cart = (lines: object): unknown => queryClient.setQueryData(cartKey, { version: 1, ...lines });
+  const isRead = (): boolean | undefined => queryClient.getQueryState(cartKey)?.isInvalidated;
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
   beforeEach(() => {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { queryClient, queryKeys } from '../lib/query-client.js';
+import { balanceKey } from '../features/jobs/balance.js';
+import { cartKey } from '../features/shop/cart/cart.js';
+import { queryClient } from '../lib/query-client.js';
 import { useSession } from '../lib/session.js';
 import { connect, disconnect } from '../lib/socket.js';
 import { balanceEvent, cartEvent } from '../lib/window-events.js';
@@ -32,8 +34,8 @@ export function useLiveUpdates(): void {
   }, [token]);
 
   useEffect(() => {
-    const refreshBalance = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.balance });
-    const refreshCart = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+    const refreshBalance = (): void => void queryClient.invalidateQueries({ queryKey: balanceKey });
+    const refreshCart = (): void => void queryClient.invalidateQueries({ queryKey: cartKey });
     window.addEventListener(balanceEvent, refreshBalance);
     window.addEventListener(cartEvent, refreshCart);
     return () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, type ResponseOf } from './http-client.js';
-import { queryKeys } from './query-client.js';
+
+export const configKey = ['config'];
 
 export type GenerationConfig = ResponseOf<'GET /api/config'>;
 export type ModelInfo = GenerationConfig['models'][number];
@@ -11,7 +12,7 @@ const CLOSED_INTERVAL_MS = 15_000;
 /** The active image provider and what its model can do. */
 export const useGenerationConfig = () =>
   useQuery({
-    queryKey: queryKeys.config,
+    queryKey: configKey,
     queryFn: () => call('GET /api/config', {}),
     staleTime: 60_000,
     refetchInterval: ({ state }) => (state.data?.closed?.length ? CLOSED_INTERVAL_MS : false),

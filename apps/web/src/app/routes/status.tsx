@@ -9,7 +9,6 @@ import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { StatusPill } from '../../components/ui/status-pill.js';
 import { dayOf, moment, momentWithin } from '../../lib/format.js';
 import { call } from '../../lib/http-client.js';
-import { queryKeys } from '../../lib/query-client.js';
 
 const INTERVAL_MS = 5_000;
 const noUpdates: Pick<ServiceStatus, 'updates'> = { updates: [] };
@@ -174,7 +173,7 @@ function Past({ past }: Pick<ServiceStatus, 'past'>) {
 /** How things stand, for everyone: fed by the alerts that operators see, in the words of shoppers. */
 export default function StatusScreen() {
   const status = useQuery({
-    queryKey: queryKeys.status,
+    queryKey: ['status'],
     // A gateway of the version before knows of no updates.
     queryFn: async () => ({ ...noUpdates, ...(await call('GET /api/status', {})) }),
     refetchInterval: INTERVAL_MS,

@@ -7,9 +7,9 @@ import { Button } from '../../components/ui/button.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { ReceiptSheet } from '../../features/account/tokens/receipt-sheet.js';
+import { tokenKeys } from '../../features/account/tokens/token-keys.js';
 import { ApiError } from '../../lib/api-error.js';
 import { call } from '../../lib/http-client.js';
-import { queryKeys } from '../../lib/query-client.js';
 import '../../styles/receipt.css';
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
@@ -18,7 +18,7 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && [400
 export default function TokenReceiptScreen() {
   const { id = '' } = useParams();
   const receipt = useQuery({
-    queryKey: queryKeys.receipt(id),
+    queryKey: tokenKeys.receipt(id),
     queryFn: () => call('GET /api/tokens/purchases/:id/receipt', { params: { id } }),
   });
   if (receipt.isPending) return <PageSkeleton />;

@@ -1,7 +1,7 @@
 import { text } from '#contracts/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { queryKeys } from '../../lib/query-client.js';
+import { configKey } from '../../lib/app-config.js';
 
 /** The version of package.json, put in by the build. */
 const appVersion = String(import.meta.env['VITE_APP_VERSION']);
@@ -11,7 +11,7 @@ const footLink = 'inline-flex min-h-11 min-w-11 items-center justify-center';
 /** The version, and whether the development flag is on: known wherever a screen has read the configuration. */
 export function SiteFooter() {
   const development =
-    useQuery<{ development: boolean }>({ queryKey: queryKeys.config, enabled: false }).data?.development ?? false;
+    useQuery<{ development: boolean }>({ queryKey: configKey, enabled: false }).data?.development ?? false;
   return (
     // Its place is known once the screen above it is there.
     <footer className="mx-auto mt-24 flex max-w-[1120px] flex-wrap items-center justify-between gap-4 border-t border-line pt-2 text-small text-muted [main:has([aria-busy=true])>&]:invisible">

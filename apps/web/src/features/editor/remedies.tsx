@@ -11,7 +11,6 @@ import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { reason } from '../../lib/api-error.js';
 import { call, startJob } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
-import { queryKeys } from '../../lib/query-client.js';
 import { useSingleMutation } from '../../lib/use-single-mutation.js';
 import { followJob, useCancelJob, useJob } from '../jobs/jobs.js';
 import { stageText } from '../jobs/job-texts.js';
@@ -43,7 +42,7 @@ function start(id: string, request: Request): Promise<{ jobId: string }> {
 
 const usePrintCheck = (designId: string): PrintCheck | undefined =>
   useQuery({
-    queryKey: queryKeys.printCheck(designId),
+    queryKey: ['print-check', designId],
     queryFn: () => call('GET /api/designs/:id/print-check', { params: { id: designId } }),
     staleTime: Infinity,
   }).data;

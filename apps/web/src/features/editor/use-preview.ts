@@ -92,7 +92,7 @@ function useMockup(job: JobView | null) {
   const saved = job?.status === 'completed' ? job.result?.['mockupId'] : undefined;
   const id = typeof saved === 'string' ? saved : '';
   return useQuery({
-    queryKey: queryKeys.mockup(id),
+    queryKey: ['mockup', id],
     queryFn: () => call('GET /api/mockup/mongodb/:id', { params: { id } }),
     enabled: id !== '',
     staleTime: Infinity,

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, type ResponseOf } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
-import { queryClient, queryKeys } from '../../lib/query-client.js';
+import { queryClient } from '../../lib/query-client.js';
 import { useSession } from '../../lib/session.js';
 import { adoptSaved, placementsOf, useProductPlacements } from './placements.js';
 import { saveChanges, type Refusals } from './save-placements.js';
+
+const placementsKey = (sub: string, globalId: string) => ['placements', sub, globalId];
 
 /** A drag ends before it is saved. */
 const SETTLED_MS = 800;
@@ -61,7 +63,7 @@ function useSaving(globalId: string | null, ready: boolean, reread: () => Promis
       reread,
       onSaved: (area, saved) => {
         savedAt = new Date().toISOString();
-        const queryKey = queryKeys.placements(sub, globalId);
+        const queryKey = placementsKey(sub, globalId);
         queryClient.setQueryData(queryKey, withSaved(area, saved));
         // A read that began before this was saved answers without it, and would take it off.
         if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
@@ -95,7 +97,7 @@ function useSaving(globalId: string | null, ready: boolean, reread: () => Promis
 export function useSavedPlacements(globalId: string | null): SaveState & { restored: boolean } {
   const sub = useSession(({ user }) => user?.sub ?? null);
   const { data, isError, refetch } = useQuery({
-    queryKey: queryKeys.placements(sub ?? '', globalId ?? ''),
+    queryKey: placementsKey(sub ?? '', globalId ?? ''),
     queryFn: () => call('GET /api/placements/:globalId', { params: { globalId: globalId! } }),
     enabled: sub !== null && globalId !== null,
     staleTime: 0,

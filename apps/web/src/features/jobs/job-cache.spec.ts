@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobView } from '#contracts';
-import { queryClient, queryKeys } from '../../lib/query-client.js';
-import { mergeJobs, takeJob } from './job-cache.js';
+import { queryClient } from '../../lib/query-client.js';
+import { jobKeys, mergeJobs, takeJob } from './job-cache.js';
 
 const at = (minute: number): string => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`;
 const job = (id: string, version: number, percent: number, over: Partial<JobView> = {}): JobView => ({
@@ -27,12 +27,12 @@ const job = (id: string, version: number, percent: number, over: Partial<JobView
   ...over,
 });
 const shown = (): [number, number][] =>
-  queryClient.getQueryData<JobView[]>(queryKeys.jobs)!.map(({ version, percent }) => [version, percent]);
+  queryClient.getQueryData<JobView[]>(jobKeys.newest)!.map(({ version, percent }) => [version, percent]);
 
 describe('pushed jobs', () => {
   beforeEach(() => {
     queryClient.clear();
-    queryClient.setQueryData(queryKeys.jobs, [job('a', 1, 0)]);
+    queryClient.setQueryData(jobKeys.newest, [job('a', 1, 0)]);
   });
 
   it('[JOB-04] end the same however events are shuffled, repeated and late', () => {
@@ -43,7 +43,7 @@ describe('pushed jobs', () => {
       [2, 3, 0, 1, 3],
       [1, 3, 3, 2, 0],
     ]) {
-      queryClient.setQueryData(queryKeys.jobs, [job('a', 1, 0)]);
+      queryClient.setQueryData(jobKeys.newest, [job('a', 1, 0)]);
       for (const index of order) takeJob(events[index]!);
       expect(shown()).toEqual([[3, 100]]);
     }
@@ -74,7 +74,7 @@ describe('pushed jobs', () => {
 
   it('[JOB-04] are not undone by a snapshot that was read before them', () => {
     takeJob(job('b', 2, 70, { createdAt: at(5) }));
-    const merged = mergeJobs(queryClient.getQueryData(queryKeys.jobs), [job('a', 1, 0)]);
+    const merged = mergeJobs(queryClient.getQueryData(jobKeys.newest), [job('a', 1, 0)]);
     expect(merged.map(({ jobId, percent }) => [jobId, percent])).toEqual([
       ['b', 70],
       ['a', 0],

@@ -1,5 +1,8 @@
 import type { JobStatus, JobView } from '#contracts';
-import { queryClient, queryKeys } from '../../lib/query-client.js';
+import { queryClient } from '../../lib/query-client.js';
+
+/** The user's newest jobs, and one of them. */
+export const jobKeys = { newest: ['jobs'], one: (id: string) => ['job', id] };
 
 const ended: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
 export const hasEnded = (job: Pick<JobView, 'status'>): boolean => ended.includes(job.status);
@@ -32,8 +35,8 @@ export function mergeJobs(known: JobView[] | undefined, read: JobView[]): JobVie
 
 /** Takes in one job, pushed or answered; an older version is dropped. */
 export function takeJob(job: JobView): void {
-  queryClient.setQueryData<JobView>(queryKeys.job(job.jobId), (known) => newerJob(known, job));
-  queryClient.setQueryData<JobView[]>(queryKeys.jobs, (known) => {
+  queryClient.setQueryData<JobView>(jobKeys.one(job.jobId), (known) => newerJob(known, job));
+  queryClient.setQueryData<JobView[]>(jobKeys.newest, (known) => {
     if (!known) return known;
     const others = known.filter((each) => each.jobId !== job.jobId);
     return [

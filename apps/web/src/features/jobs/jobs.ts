@@ -1,10 +1,10 @@
 import type { JobView } from '#contracts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http-client.js';
-import { queryClient, queryKeys } from '../../lib/query-client.js';
+import { queryClient } from '../../lib/query-client.js';
 import { useSession } from '../../lib/session.js';
 import { useConnection } from '../../lib/socket.js';
-import { hasEnded, mergeJobs, newerJob, takeJob } from './job-cache.js';
+import { hasEnded, jobKeys, mergeJobs, newerJob, takeJob } from './job-cache.js';
 
 export { hasEnded };
 
@@ -16,10 +16,10 @@ const pace = (running: boolean): number | false =>
 export function useJobs() {
   const signedIn = useSession((session) => session.status === 'signedIn');
   return useQuery({
-    queryKey: queryKeys.jobs,
+    queryKey: jobKeys.newest,
     queryFn: async () => {
       const read = await call('GET /api/jobs', {});
-      return mergeJobs(queryClient.getQueryData(queryKeys.jobs), read);
+      return mergeJobs(queryClient.getQueryData(jobKeys.newest), read);
     },
     enabled: signedIn,
     refetchInterval: ({ state }) => pace(state.data?.some((job) => !hasEnded(job)) ?? false),
@@ -29,10 +29,10 @@ export function useJobs() {
 /** The read of one job, which follows it to its end. */
 export const jobQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeys.job(id),
+    queryKey: jobKeys.one(id),
     queryFn: async () => {
       const next = await call('GET /api/jobs/:id', { params: { id } });
-      return newerJob(queryClient.getQueryData<JobView>(queryKeys.job(id)), next);
+      return newerJob(queryClient.getQueryData<JobView>(jobKeys.one(id)), next);
     },
     refetchInterval: ({ state }) => pace(!state.data || !hasEnded(state.data)),
   });

@@ -5,7 +5,6 @@ import { reason } from '../../lib/api-error.js';
 import { call } from '../../lib/http-client.js';
 import { readNextPage } from '../../lib/next-page.js';
 import { notify } from '../../lib/notify.js';
-import { queryKeys } from '../../lib/query-client.js';
 import { newerJob, newestFirst } from './job-cache.js';
 import { useJobs } from './jobs.js';
 
@@ -23,7 +22,7 @@ function joinJobs(read: readonly JobView[]): JobView[] {
 export function useActivity() {
   const newest = useJobs();
   const pages = useInfiniteQuery({
-    queryKey: queryKeys.jobPages,
+    queryKey: ['job-pages'],
     queryFn: ({ pageParam }) => call('GET /api/jobs', { query: { limit: pageSize, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.jobId : undefined),

@@ -1,11 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http-client.js';
-import { queryKeys, readNewer } from '../../lib/query-client.js';
+import { readNewer } from '../../lib/query-client.js';
+
+const all = ['orders'];
+
+/** A user's orders, a list of them, and one of anybody's. */
+export const orderKeys = {
+  all,
+  list: (group: string, words: string) => [...all, group, words],
+  one: (id: string) => ['order', id],
+};
 
 export const orderQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeys.order(id),
-    queryFn: () => readNewer(queryKeys.order(id), () => call('GET /api/orders/:id', { params: { id } })),
+    queryKey: orderKeys.one(id),
+    queryFn: () => readNewer(orderKeys.one(id), () => call('GET /api/orders/:id', { params: { id } })),
   });
 
 /** One order, followed live. */

@@ -2,14 +2,15 @@ import type { TokenOffers } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.js';
 import { call } from '../../lib/http-client.js';
-import { queryKeys } from '../../lib/query-client.js';
+
+export const offersKey = ['token-offers'];
 
 export type Pack = TokenOffers['packs'][number];
 
 /** The token packs and plans with their prices, smallest first. */
 export const useOffers = () =>
   useQuery({
-    queryKey: queryKeys.offers,
+    queryKey: offersKey,
     queryFn: () => call('GET /api/tokens/offers', {}),
     staleTime: Infinity,
   });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobView } from '#contracts';
 import { pretendBrowser, pretendServer } from '../../lib/browser.fixture.js';
 import { deliverToasts, type Toast } from '../../lib/notify.js';
-import { queryClient, queryKeys } from '../../lib/query-client.js';
+import { queryClient } from '../../lib/query-client.js';
+import { balanceKey } from '../jobs/balance.js';
 import { notifyEnds, remember, useUnacknowledged } from './acknowledge.js';
 
 const job = (status: JobView['status'], version: number): JobView =>
@@ -46,7 +47,7 @@ describe('the end of a generation', () => {
       '/api/tokens/consume',
       { amount: 1, note: 'Image generation', jobId: 'j1' },
     ]);
-    expect(queryClient.getQueryData(queryKeys.balance)).toMatchObject({ tokensAvailable: 9 });
+    expect(queryClient.getQueryData(balanceKey)).toMatchObject({ tokensAvailable: 9 });
     expect(useUnacknowledged.getState().jobs).toEqual({});
     expect(notices.map(({ text }) => text)).toEqual([
       'Design generated successfully',

@@ -3,21 +3,23 @@ import { text } from '#contracts/messages';
 import { reason } from '../../lib/api-error.js';
 import { call } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
-import { queryClient, queryKeys } from '../../lib/query-client.js';
+import { queryClient } from '../../lib/query-client.js';
 import { useSession } from '../../lib/session.js';
+
+const rightsKey = ['picture-rights'];
 
 /** Whether the user confirmed that pictures they bring are theirs to use: asked once, kept at the server. */
 export function usePictureRights() {
   const signedIn = useSession((session) => session.status === 'signedIn');
   const { data, isError, refetch } = useQuery({
-    queryKey: queryKeys.pictureRights,
+    queryKey: rightsKey,
     queryFn: () => call('GET /api/picture-rights', {}),
     enabled: signedIn,
     staleTime: Infinity,
   });
   const confirm = useMutation({
     mutationFn: () => call('POST /api/picture-rights', { body: { confirmed: true } }),
-    onSuccess: (rights) => queryClient.setQueryData(queryKeys.pictureRights, rights),
+    onSuccess: (rights) => queryClient.setQueryData(rightsKey, rights),
     onError: (error) => notify.error(reason(error, text('rights.failed')), { id: 'rights' }),
   });
   return {

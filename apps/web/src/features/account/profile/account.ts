@@ -5,8 +5,10 @@ import { ApiError } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { loadTexts } from '../../../lib/language.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { changeUser, useSession } from '../../../lib/session.js';
+
+const accountKey = (sub: string) => ['account', sub];
 
 /** The account was not there and could not be made. */
 export class SetupFailed extends Error {}
@@ -15,7 +17,7 @@ const notice = { id: 'account' };
 
 /** Takes in an account: the screen shows it, and the top bar greets by it at once. */
 export function takeAccount(account: User): User {
-  queryClient.setQueryData<User>(queryKeys.account(account.sub), account);
+  queryClient.setQueryData<User>(accountKey(account.sub), account);
   const { firstName, username, profilePhotoUrl } = account;
   changeUser({
     firstName: firstName || undefined,
@@ -65,7 +67,7 @@ async function load(): Promise<User> {
 export function useAccount(enabled = true) {
   const sub = useSession((session) => session.user?.sub);
   return useQuery({
-    queryKey: queryKeys.account(sub ?? ''),
+    queryKey: accountKey(sub ?? ''),
     queryFn: load,
     enabled: enabled && sub !== undefined,
     retryOnMount: false,

@@ -5,10 +5,10 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { reason } from '../../../lib/api-error.js';
 import { PlanUnderWay } from './plan-after-bank.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import type { CardFields } from '../../payment/card-fields.js';
-import { isPriceChange } from '../../payment/offers.js';
+import { isPriceChange, offersKey } from '../../payment/offers.js';
 import { PaymentStep } from '../../payment/payment-step.js';
 import { Declined, useCard } from '../../payment/use-card.js';
 
@@ -33,7 +33,7 @@ export function CardDialog({ title, children, payLabel, onPay, onClose }: Props)
         notify.info(error.message, { id: 'plan' });
         return onClose();
       }
-      if (isPriceChange(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.offers });
+      if (isPriceChange(error)) void queryClient.invalidateQueries({ queryKey: offersKey });
       if (!(error instanceof Declined)) notify.error(reason(error, text('purchase.failed')), { id: 'purchase' });
     },
   });

@@ -4,6 +4,8 @@ import { text } from '#contracts/messages';
 import { call } from '../../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
+import { balanceKey } from '../../jobs/balance.js';
+import { tokenKeys } from './token-keys.js';
 
 export type Plan = TokenOffers['plans'][number];
 
@@ -25,6 +27,6 @@ export function whyNotSold(state: PlanState | undefined): string | null {
 export function takePlan(state: PlanState): void {
   queryClient.setQueryData<PlanState>(queryKeys.plan, state);
   void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.balance });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
+  void queryClient.invalidateQueries({ queryKey: balanceKey });
+  void queryClient.invalidateQueries({ queryKey: tokenKeys.ledger });
 }

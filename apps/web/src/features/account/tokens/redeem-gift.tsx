@@ -7,9 +7,10 @@ import { ApiError, reason } from '../../../lib/api-error.js';
 import { count } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { takeBalance } from '../../jobs/balance.js';
+import { tokenKeys } from './token-keys.js';
 
 const LENGTH = 16;
 const lettersOf = (typed: string): string => typed.replace(/[\s-]/g, '');
@@ -23,7 +24,7 @@ export default function RedeemGift() {
     onSuccess: ({ tokens, balance }) => {
       setTyped('');
       takeBalance(balance);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
+      void queryClient.invalidateQueries({ queryKey: tokenKeys.ledger });
       notify.success(text('gift.done', { count: tokens, balance: count(balance.tokensAvailable) }), { id: 'gift' });
     },
     onError: (error) => {

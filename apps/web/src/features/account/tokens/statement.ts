@@ -6,9 +6,9 @@ import { csvFile, csvTable } from '../../../lib/csv.js';
 import { call } from '../../../lib/http-client.js';
 import { readNextPage } from '../../../lib/next-page.js';
 import { notify } from '../../../lib/notify.js';
-import { queryKeys } from '../../../lib/query-client.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { useSession } from '../../../lib/session.js';
+import { tokenKeys } from './token-keys.js';
 
 export interface StatementFilter {
   /** Null for the current one. */
@@ -30,7 +30,7 @@ const readPage = ({ month, kind }: StatementFilter, limit: number, cursor: strin
 export function useStatement(filter: StatementFilter) {
   const signedIn = useSession((session) => session.status === 'signedIn');
   const list = useInfiniteQuery({
-    queryKey: queryKeys.statement(filter.month ?? '', filter.kind ?? ''),
+    queryKey: tokenKeys.statement(filter.month ?? '', filter.kind ?? ''),
     queryFn: ({ pageParam }) => readPage(filter, pageSize, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
@@ -45,7 +45,7 @@ export function useStatement(filter: StatementFilter) {
 export function useBuckets() {
   const signedIn = useSession((session) => session.status === 'signedIn');
   return useQuery({
-    queryKey: [...queryKeys.ledger, 'buckets'],
+    queryKey: tokenKeys.buckets,
     queryFn: () => call('GET /api/tokens/buckets', {}),
     enabled: signedIn,
   });

@@ -11,7 +11,7 @@ import { ApiError } from '../../../lib/api-error.js';
 import { cents, count, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { takeBalance, useBalance } from '../../jobs/balance.js';
 import { CardProblem, type CardFields } from '../../payment/card-fields.js';
@@ -19,6 +19,7 @@ import { isPriceChange, useOffers, type Pack } from '../../payment/offers.js';
 import { CardDialog } from './card-dialog.js';
 import { mayBuy, whyNotToBuy } from './may-buy.js';
 import { usePlan } from './own-plan-state.js';
+import { tokenKeys } from './token-keys.js';
 
 /** The pack that most shoppers take. */
 const FAVOURITE = 'popular';
@@ -53,7 +54,7 @@ async function pay(pack: Pack, card: CardFields): Promise<void> {
   if (purchase.status !== 'paid') throw new CardProblem(text('payment.declined.authentication_required'));
   uncertain.delete(pack.id);
   takeBalance(purchase.balance);
-  void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
+  void queryClient.invalidateQueries({ queryKey: tokenKeys.ledger });
   notify.success(text('purchase.done', { count: tokens, balance: count(purchase.balance.tokensAvailable) }), {
     id: 'purchase',
   });

@@ -7,6 +7,7 @@ import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { cursorIn, replaceItems, useCollection, useRemoval, type ReadPage } from '../collection.js';
+import { designKeys } from './design-keys.js';
 import type { DesignFilter } from './use-design-filter.js';
 
 /** [MYD-06] The name its owner gave a design, else its prompt. */
@@ -23,7 +24,7 @@ export function useDesigns() {
 export function useFoundDesigns(search: string) {
   const signedIn = useSession((session) => session.status === 'signedIn');
   return useQuery({
-    queryKey: queryKeys.foundDesigns(search),
+    queryKey: designKeys.found(search),
     queryFn: () => call('GET /api/designs', { query: { search } }),
     enabled: signedIn && search !== '',
     placeholderData: keepPreviousData,
@@ -56,16 +57,16 @@ const readDesigns =
 /** The user's designs that fit the filter, newest first, read as far as they are looked through. */
 export const useDesignCollection = (filter: DesignFilter) =>
   useCollection({
-    key: [...queryKeys.designPages, filter.search, filter.folderId],
+    key: [...designKeys.pages, filter.search, filter.folderId],
     read: readDesigns(filter),
     failed: 'design.loadFailed',
   });
 
-const countsChange = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.folders });
+const countsChange = (): void => void queryClient.invalidateQueries({ queryKey: designKeys.folders });
 
 export const useDeleteDesigns = () =>
   useRemoval<Design>({
-    key: queryKeys.designPages,
+    key: designKeys.pages,
     remove: (ids) =>
       (ids.length === 1
         ? call('DELETE /api/designs/:id', { params: { id: ids[0]! } })
@@ -81,13 +82,13 @@ export const useRenameDesign = () =>
   useMutation({
     mutationFn: ({ design, title }: { design: Design; title: string }) =>
       call('PUT /api/designs/:id', { params: { id: design._id }, body: { title } }),
-    onMutate: ({ design, title }) => replaceItems(queryKeys.designPages, [{ ...design, title: title || null }]),
+    onMutate: ({ design, title }) => replaceItems(designKeys.pages, [{ ...design, title: title || null }]),
     onSuccess: (design) => {
-      replaceItems(queryKeys.designPages, [design]);
+      replaceItems(designKeys.pages, [design]);
       queryClient.setQueryData(queryKeys.design(design._id), design);
     },
     onError: (error, { design }) => {
-      replaceItems(queryKeys.designPages, [design]);
+      replaceItems(designKeys.pages, [design]);
       notify.error(reason(error, text('library.renameFailed')), { id: 'rename' });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.designs, exact: true }),
@@ -106,6 +107,6 @@ export const useMoveDesigns = () =>
     onError: (error) => notify.error(reason(error, text('library.moveFailed')), { id: 'move' }),
     onSettled: () => {
       countsChange();
-      return queryClient.invalidateQueries({ queryKey: queryKeys.designPages });
+      return queryClient.invalidateQueries({ queryKey: designKeys.pages });
     },
   });

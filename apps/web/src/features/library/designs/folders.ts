@@ -4,15 +4,16 @@ import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
+import { designKeys } from './design-keys.js';
 
 export function useFolders() {
   const signedIn = useSession((session) => session.user !== null);
-  return useQuery({ queryKey: queryKeys.folders, queryFn: () => call('GET /api/folders', {}), enabled: signedIn });
+  return useQuery({ queryKey: designKeys.folders, queryFn: () => call('GET /api/folders', {}), enabled: signedIn });
 }
 
-const readFolders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: queryKeys.folders });
+const readFolders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: designKeys.folders });
 
 export const useAddFolder = () =>
   useMutation({ mutationFn: (name: string) => call('POST /api/folders', { body: { name } }), onSuccess: readFolders });
@@ -31,7 +32,7 @@ export const useDeleteFolder = () =>
     onSuccess: (_, { name }) => notify.success(text('folder.deleted', { name }), { id: 'folder' }),
     onError: (error) => notify.error(reason(error, text('folder.deleteFailed')), { id: 'folder' }),
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.designPages });
+      void queryClient.invalidateQueries({ queryKey: designKeys.pages });
       return readFolders();
     },
   });

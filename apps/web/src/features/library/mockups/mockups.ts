@@ -7,6 +7,9 @@ import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { requireUserId } from '../../../lib/session.js';
 import { cursorIn, replaceItems, useCollection, useRemoval, type ReadPage } from '../collection.js';
+import { sharedMockupsKey } from './shared-mockups.js';
+
+const pagesKey = [...queryKeys.mockups, 'pages'];
 
 const readMockups: ReadPage<Mockup> = async (cursor) => {
   const { answer, headers } = await callWithHeaders('GET /api/mockups/user/:userId', {
@@ -18,13 +21,13 @@ const readMockups: ReadPage<Mockup> = async (cursor) => {
 
 /** All of the user's mockups, newest first, read as far as they are looked through. */
 export const useMockupCollection = () =>
-  useCollection({ key: queryKeys.mockupPages, read: readMockups, failed: 'mockup.loadFailed' });
+  useCollection({ key: pagesKey, read: readMockups, failed: 'mockup.loadFailed' });
 
 const each = (ids: readonly string[], work: (id: string) => Promise<unknown>) => Promise.all(ids.map(work));
 
 export const useDeleteMockup = () =>
   useRemoval<Mockup>({
-    key: queryKeys.mockupPages,
+    key: pagesKey,
     remove: (ids) => each(ids, (id) => call('DELETE /api/mockup/mongodb/:id', { params: { id } })),
     restore: (ids) => each(ids, (id) => call('POST /api/mockup/mongodb/:id/restore', { params: { id } })),
     removed: () => text('mockup.deleted'),
@@ -37,8 +40,8 @@ export const useSharing = () =>
     mutationFn: ({ id, share }: { id: string; share: boolean }) =>
       call(share ? 'POST /api/mockup/mongodb/:id/share' : 'DELETE /api/mockup/mongodb/:id/share', { params: { id } }),
     onSuccess: (mockup) => {
-      replaceItems(queryKeys.mockupPages, [mockup]);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.sharedMockups });
+      replaceItems(pagesKey, [mockup]);
+      void queryClient.invalidateQueries({ queryKey: sharedMockupsKey });
       notify.success(text(mockup.sharedAt ? 'mockup.shared' : 'mockup.unshared'), { id: 'sharing' });
     },
     onError: (error) => notify.error(reason(error, text('mockup.shareFailed')), { id: 'sharing' }),

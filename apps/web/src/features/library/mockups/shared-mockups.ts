@@ -1,7 +1,8 @@
 import type { SharedMockup } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http-client.js';
-import { queryKeys } from '../../../lib/query-client.js';
+
+export const sharedMockupsKey = ['shared-mockups'];
 
 /** How many user creations Home asks for, and shows at most. */
 const asked = 5;
@@ -24,4 +25,4 @@ async function readShared(): Promise<SharedMockup[]> {
 
 /** [HOME-03] Mockups whose owners share them and whose pictures are there. */
 export const useSharedMockups = (wanted: boolean) =>
-  useQuery({ queryKey: queryKeys.sharedMockups, queryFn: readShared, enabled: wanted, staleTime: 5 * 60_000 });
+  useQuery({ queryKey: sharedMockupsKey, queryFn: readShared, enabled: wanted, staleTime: 5 * 60_000 });

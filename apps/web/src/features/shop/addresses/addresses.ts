@@ -5,18 +5,20 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
+
+const addressesKey = ['addresses'];
 
 /** The user's saved addresses, the default first. */
 export function useSavedAddresses() {
   const signedIn = useSession(({ status }) => status === 'signedIn');
-  return useQuery({ queryKey: queryKeys.addresses, queryFn: () => call('GET /api/addresses', {}), enabled: signedIn });
+  return useQuery({ queryKey: addressesKey, queryFn: () => call('GET /api/addresses', {}), enabled: signedIn });
 }
 
 export const addressLine = (address: Address): string => `${address.street}, ${cityLine(address)}`;
 
-const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: queryKeys.addresses });
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: addressesKey });
 const sayFailed = (error: unknown): void =>
   notify.error(reason(error, text('address.changeFailed')), { id: 'address' });
 

@@ -4,13 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { reason } from '../../../lib/api-error.js';
 import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
+import { cartKey } from './cart.js';
 import { UNDO_MS, type NewLine } from './kept-lines.js';
 
 /** Takes in a cart; every change of it makes the shipping estimate void. */
 export function takeCart(cart: Cart): void {
-  queryClient.setQueryData<Cart>(queryKeys.cart, (known) => (known && known.version > cart.version ? known : cart));
+  queryClient.setQueryData<Cart>(cartKey, (known) => (known && known.version > cart.version ? known : cart));
   usePurchaseDraft.setState({ estimate: null });
 }
 
@@ -86,7 +87,7 @@ export const useChangeLine = () =>
     },
     onError: (error) => {
       // It may be another line than was seen.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+      void queryClient.invalidateQueries({ queryKey: cartKey });
       notify.error(reason(error, text('cart.changeFailed')), { id: 'cart' });
     },
   });
@@ -103,11 +104,11 @@ export const useClearCart = () =>
 
 /** The lines of a product are read again; the shopper hears of another price or stock of what is to be bought. */
 export function takeProductChange({ globalId, name, version, changed }: EventPayload<'product.updated'>): void {
-  const cart = queryClient.getQueryData<Cart>(queryKeys.cart);
+  const cart = queryClient.getQueryData<Cart>(cartKey);
   const isOf = (line: CartLine): boolean => line.globalId === globalId;
   const isToBuy = cart?.products.some(isOf);
   if (!isToBuy && !cart?.saved.some(isOf)) return;
-  void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+  void queryClient.invalidateQueries({ queryKey: cartKey });
   if (!isToBuy || changed.length === 0) return;
   usePurchaseDraft.setState({ estimate: null });
   notify.info(text('cart.productChanged', { product: name }), { id: `product-${globalId}-${version}` });

@@ -1,8 +1,9 @@
 import type { Cart, CartLine, Line } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http-client.js';
-import { queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
+
+export const cartKey = ['cart'];
 
 /** The lines of an answer, which is an object with products or a plain list. */
 export const linesOf = (cart: Cart | CartLine[] | undefined): CartLine[] =>
@@ -17,5 +18,5 @@ export const pictureOfLine = (line: Line): string | null =>
 
 export function useCart() {
   const signedIn = useSession((session) => session.status === 'signedIn');
-  return useQuery({ queryKey: queryKeys.cart, queryFn: () => call('GET /api/cart', {}), enabled: signedIn });
+  return useQuery({ queryKey: cartKey, queryFn: () => call('GET /api/cart', {}), enabled: signedIn });
 }

@@ -3,7 +3,8 @@ import { text } from '#contracts/messages';
 import { useMutation } from '@tanstack/react-query';
 import { usePurchaseDraft } from '../purchase-draft.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
+import { cartKey } from './cart.js';
 import { saveQuantities } from './cart-changes.js';
 
 /** Changed quantities, held until checkout or "Save now". */
@@ -16,7 +17,7 @@ export function useQuantities(lines: Line[]) {
       usePurchaseDraft.setState({ quantities: {} });
       if (saved) return notify.success(text('cart.updated'), { id: 'cart' });
       notify.error(text('cart.updateFailed'), { id: 'cart' });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+      void queryClient.invalidateQueries({ queryKey: cartKey });
     },
   });
   return {

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
 import { call } from '../../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { orderKeys } from '../../orders/order-query.js';
+import { cartKey } from '../cart/cart.js';
 import { totalsOf } from './totals.js';
 
 export interface OrderRequest {
@@ -63,10 +65,10 @@ export const usePlaceOrder = () =>
   useMutation({
     mutationFn: place,
     onSuccess: (order) => {
-      queryClient.setQueryData(queryKeys.order(order._id), order);
+      queryClient.setQueryData(orderKeys.one(order._id), order);
       usePurchaseDraft.setState({ estimate: null, quantities: {}, couponCode: null, freeItem: true, note: '' });
       void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
+      void queryClient.invalidateQueries({ queryKey: cartKey });
+      void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     },
   });

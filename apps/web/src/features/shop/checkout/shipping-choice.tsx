@@ -6,9 +6,9 @@ import { RadioGroup } from '../../../components/ui/radio-group.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { calendarDay, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
-import { queryKeys } from '../../../lib/query-client.js';
 import { useSettled } from '../../../lib/use-settled.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
+import { cartKey } from '../cart/cart.js';
 import { refusedPart } from '../addresses/refused-address.js';
 import { isStandardShipping, STANDARD } from '../shipping/delivery-days.js';
 
@@ -22,7 +22,7 @@ function useShippingMethods(lines: readonly Line[], address: Address | null) {
   const settled = useSettled(parts, TYPING_MS);
   const isKnown = address !== null && settled === parts;
   return useQuery({
-    queryKey: [...queryKeys.cart, 'shipping-methods', cartHash(lines), settled],
+    queryKey: [...cartKey, 'shipping-methods', cartHash(lines), settled],
     queryFn: () =>
       call('POST /api/shipping/methods', {
         body: {

@@ -8,6 +8,7 @@ import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 import { Declined } from '../../payment/use-card.js';
+import { cartKey } from '../cart/cart.js';
 import { usePayment } from '../payment/use-payment.js';
 import { dropCoupon, hasDiscounts, useOwnPlan, wantedDiscounts } from './discounts.js';
 import { validEstimate, useEstimate } from './estimate.js';
@@ -51,7 +52,7 @@ export function useCheckout(
     if (error instanceof ApiError && error.field === 'couponCode') dropCoupon(error.message);
     if (changedMeanwhile(error)) {
       usePurchaseDraft.setState({ estimate: null });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+      void queryClient.invalidateQueries({ queryKey: cartKey });
       void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
     }
     lock(null);

@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
 import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
+import { orderKeys } from '../../orders/order-query.js';
 import { isUnpaid } from './order-steps.js';
 
 /** Takes an order back that waits for its decision, once the user has agreed. */
@@ -17,13 +18,13 @@ export function CancelOrder({ order }: { order: Order }) {
   const cancel = useMutation({
     mutationFn: () => call('POST /api/orders/:id/cancel', { params: { id: order._id } }),
     onSuccess: (cancelled) => {
-      queryClient.setQueryData(queryKeys.order(order._id), cancelled);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
+      queryClient.setQueryData(orderKeys.one(order._id), cancelled);
+      void queryClient.invalidateQueries({ queryKey: orderKeys.all });
       notify.success(text('order.cancelled'), { id });
     },
     onError: (error) => {
       notify.error(reason(error, text('order.cancelFailed')), { id });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.order(order._id) });
+      void queryClient.invalidateQueries({ queryKey: orderKeys.one(order._id) });
     },
     onSettled: () => setAsked(false),
   });

@@ -6,10 +6,10 @@ import { reason } from '../../../lib/api-error.js';
 import { dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
-import { useOrder } from '../../orders/order-query.js';
+import { orderKeys, useOrder } from '../../orders/order-query.js';
 import { useProductsWith } from '../catalogue/products.js';
 
 const ORDER = 'order';
@@ -99,7 +99,7 @@ export function usePrepareChange() {
         body: { mockupId, designId: placements[0]?.designId, placements: [...placements] },
       }),
     onSuccess: (order) => {
-      queryClient.setQueryData(queryKeys.order(order._id), order);
+      queryClient.setQueryData(orderKeys.one(order._id), order);
       notify.success(text('order.changeKept'), { id: `order-${order._id}` });
       void navigate(`/orders/${order._id}`);
     },
@@ -118,8 +118,8 @@ export function useSendChange() {
         body: { total: order.changedCosts?.total ?? order.costs.total },
       }),
     onSuccess: (order) => {
-      queryClient.setQueryData(queryKeys.order(order._id), order);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
+      queryClient.setQueryData(orderKeys.one(order._id), order);
+      void queryClient.invalidateQueries({ queryKey: orderKeys.all });
       const unpaid = order.payment.status === 'expired';
       const words = unpaid
         ? text('order.changeSentUnpaid', { total: dollars(order.costs.total) })
@@ -129,7 +129,7 @@ export function useSendChange() {
     },
     onError: (error, order) => {
       notify.error(reason(error, text('order.changeFailed')), { id: `order-${order._id}` });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.order(order._id) });
+      void queryClient.invalidateQueries({ queryKey: orderKeys.one(order._id) });
     },
   });
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/http-client.js';
 import { readNextPage } from '../../../lib/next-page.js';
-import { queryKeys } from '../../../lib/query-client.js';
+import { orderKeys } from '../../orders/order-query.js';
 import type { OrdersFilter } from './orders-filter.js';
 
 const pageSize = 20;
@@ -10,7 +10,7 @@ const pageSize = 20;
 /** The user's orders that match, newest first, read page by page as they are looked through. */
 export function useOrders({ group, words }: OrdersFilter) {
   const list = useInfiniteQuery({
-    queryKey: queryKeys.orderList(group ?? 'all', words),
+    queryKey: orderKeys.list(group ?? 'all', words),
     queryFn: ({ pageParam }) =>
       call('GET /api/orders', {
         query: { group: group ?? undefined, q: words || undefined, limit: pageSize, cursor: pageParam },

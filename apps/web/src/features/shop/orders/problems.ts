@@ -3,8 +3,9 @@ import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
+import { orderKeys } from '../../orders/order-query.js';
 import { uploadPicture } from '../../uploads/upload-picture.js';
 
 /** The server takes no more of them. */
@@ -41,12 +42,12 @@ export const useReportProblem = (order: Order, onSent: () => void) =>
       }),
     onSuccess: (reported) => {
       onSent();
-      queryClient.setQueryData(queryKeys.order(order._id), reported);
+      queryClient.setQueryData(orderKeys.one(order._id), reported);
       notify.success(text('order.problemSent'), { id: `order-${order._id}` });
     },
     onError: (error) => {
       const words = error.name === 'ApiError' ? reason(error, text('order.problemFailed')) : error.message;
       notify.error(words || text('order.problemFailed'), { id: `order-${order._id}` });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.order(order._id) });
+      void queryClient.invalidateQueries({ queryKey: orderKeys.one(order._id) });
     },
   });

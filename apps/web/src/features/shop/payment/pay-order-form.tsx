@@ -7,8 +7,9 @@ import { reason } from '../../../lib/api-error.js';
 import { dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
+import { orderKeys } from '../../orders/order-query.js';
 import { besideSummary, OrderSummary } from '../order-summary.js';
 import { CheckoutLines } from '../checkout/checkout-lines.js';
 import { PaymentStep } from '../../payment/payment-step.js';
@@ -26,7 +27,7 @@ export function PayOrderForm({ order }: { order: Order }) {
       ),
     onSuccess: async () => {
       notify.success(text('payment.paid'), { id: 'payment' });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.order(order._id) });
+      await queryClient.invalidateQueries({ queryKey: orderKeys.one(order._id) });
       void navigate(`/orders/${order._id}`, { replace: true });
     },
     onError: (error) => {

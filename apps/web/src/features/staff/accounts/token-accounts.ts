@@ -5,8 +5,10 @@ import { reason } from '../../../lib/api-error.js';
 import { count } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
+
+const accountsKey = ['token-accounts'];
 
 /** Fewer letters find nothing. */
 export const fewestLetters = 3;
@@ -20,14 +22,14 @@ export const nameOf = ({ name, email, userId }: TokenAccountView): string =>
 /** The accounts that match the words; without words, those that are flagged. */
 export const useTokenAccounts = (words: string) =>
   useQuery({
-    queryKey: queryKeys.tokenAccounts(words),
+    queryKey: [...accountsKey, words],
     queryFn: () => call('GET /api/admin/tokens/accounts', { query: { q: words || undefined } }),
     placeholderData: keepPreviousData,
   });
 
 const shown = { id: 'token-accounts' };
 const failed = (error: Error): void => notify.error(reason(error, text('tokenAccounts.changeFailed')), shown);
-const refresh = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.tokenAccounts('').slice(0, 1) });
+const refresh = (): void => void queryClient.invalidateQueries({ queryKey: accountsKey });
 
 export interface Correction {
   amount: number;

@@ -7,7 +7,6 @@ import { csvFile, csvTable } from '../../../lib/csv.js';
 import { count } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryKeys } from '../../../lib/query-client.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { queryOf, type AuditFilter } from './audit-filter.js';
 
@@ -17,7 +16,7 @@ const pageSize = 50;
 export function useAuditEntries(filter: AuditFilter) {
   const query = queryOf(filter);
   const list = useInfiniteQuery({
-    queryKey: queryKeys.audit(JSON.stringify(query)),
+    queryKey: ['audit', query],
     queryFn: ({ pageParam }) => call('GET /api/audit', { query: { ...query, limit: pageSize, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?._id : undefined),

@@ -5,18 +5,19 @@ import { reason } from '../../../lib/api-error.js';
 import { dollars } from '../../../lib/format.js';
 import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 
+const couponsKey = ['coupons'];
+
 const shown = { id: 'coupons' };
-const refresh = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.coupons });
+const refresh = (): void => void queryClient.invalidateQueries({ queryKey: couponsKey });
 
 /** Such as '15%' or '$5.00'. */
 export const valueOf = ({ kind, amount }: Pick<Coupon, 'kind' | 'amount'>): string =>
   kind === 'percent' ? `${amount}%` : dollars(amount / 100);
 
-export const useCoupons = () =>
-  useQuery({ queryKey: queryKeys.coupons, queryFn: () => call('GET /api/admin/coupons', {}) });
+export const useCoupons = () => useQuery({ queryKey: couponsKey, queryFn: () => call('GET /api/admin/coupons', {}) });
 
 export type NewCoupon = CallInput<'POST /api/admin/coupons'>['body'];
 

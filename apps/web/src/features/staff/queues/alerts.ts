@@ -5,8 +5,10 @@ import { text, type PlainMessageKey } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
+
+const alertsKey = ['alerts'];
 
 const INTERVAL_MS = 10_000;
 const nothingAgreed: Pick<AlertDesk, 'silence' | 'updates'> = { silence: null, updates: [] };
@@ -14,7 +16,7 @@ const nothingAgreed: Pick<AlertDesk, 'silence' | 'updates'> = { silence: null, u
 /** What fires and what fired last, who looks after it, whether it is silenced, and what shoppers are told. */
 export const useAlerts = () =>
   useQuery({
-    queryKey: queryKeys.alerts,
+    queryKey: alertsKey,
     // A gateway of the version before knows of no silence and no updates.
     queryFn: async () => ({ ...nothingAgreed, ...(await call('GET /api/ops/alerts', {})) }),
     refetchInterval: INTERVAL_MS,
@@ -31,18 +33,18 @@ const useDeskChange = <Input>({ send, failed, onDone }: DeskChange<Input>) =>
   useSingleMutation({
     mutationFn: async (input: Input) => {
       // A read that began before would show what was.
-      await queryClient.cancelQueries({ queryKey: queryKeys.alerts });
+      await queryClient.cancelQueries({ queryKey: alertsKey });
       return send(input);
     },
     onSuccess: async (desk) => {
       // So would one that began while the change was under way.
-      await queryClient.cancelQueries({ queryKey: queryKeys.alerts });
-      queryClient.setQueryData(queryKeys.alerts, desk);
+      await queryClient.cancelQueries({ queryKey: alertsKey });
+      queryClient.setQueryData(alertsKey, desk);
       onDone?.();
     },
     onError: (error) => {
       notify.error(reason(error, text(failed)), { id: 'alerts' });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.alerts });
+      void queryClient.invalidateQueries({ queryKey: alertsKey });
     },
   });
 

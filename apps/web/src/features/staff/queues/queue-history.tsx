@@ -6,8 +6,8 @@ import { FailureState } from '../../../components/ui/failure-state.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { call } from '../../../lib/http-client.js';
-import { queryKeys } from '../../../lib/query-client.js';
 import { lines, QueueChart, type Shown } from './queue-chart.js';
+import { queueKeys } from './queue-keys.js';
 
 const RANGES: readonly HistoryRange[] = ['1h', '24h', '7d'];
 const SHOWN: readonly Shown[] = ['ended', 'queued', 'oldest'];
@@ -15,7 +15,7 @@ const SHOWN: readonly Shown[] = ['ended', 'queued', 'oldest'];
 /** Refreshed with the queues, and every quarter of a minute. */
 const useHistory = (range: HistoryRange) =>
   useQuery({
-    queryKey: [...queryKeys.queues, 'history', range],
+    queryKey: queueKeys.history(range),
     queryFn: () => call('GET /api/ops/queues/history', { query: { range } }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,

@@ -6,15 +6,16 @@ import { useMemo } from 'react';
 import { reason } from '../../../lib/api-error.js';
 import { call, startJob, type Accepted, type CallInput, type ResponseOf } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
+import { queueKeys } from './queue-keys.js';
 
 type ListFilter = NonNullable<CallInput<'GET /api/ops/jobs'>['query']>;
 export type JobFilter = Omit<ListFilter, 'cursor' | 'limit'>;
 
 /** State of every queue; pushed, and read again every half minute in case a push was lost. */
 export const useQueues = () =>
-  useQuery({ queryKey: queryKeys.queues, queryFn: () => call('GET /api/ops/queues', {}), refetchInterval: 30_000 });
+  useQuery({ queryKey: queueKeys.states, queryFn: () => call('GET /api/ops/queues', {}), refetchInterval: 30_000 });
 
 /** Jobs that each worker takes at once: what an operator set, or the mean of those that take any; 0 where none does. */
 export function slotsEach({ slotsPerWorker, alive }: Pick<QueueState, 'slotsPerWorker' | 'alive'>): number {
@@ -27,14 +28,14 @@ const isBulkPaused = (queues: readonly QueueState[] = []): boolean =>
   queues.some(({ name, paused }) => name === 'fulfilment' && paused);
 /** Whether replays and discards wait for their queue: they run where orders are fulfilled. */
 export const useIsBulkPaused = (): boolean => isBulkPaused(useQueues().data);
-const isBulkPausedNow = (): boolean => isBulkPaused(queryClient.getQueryData<QueueState[]>(queryKeys.queues));
+const isBulkPausedNow = (): boolean => isBulkPaused(queryClient.getQueryData<QueueState[]>(queueKeys.states));
 
 const pageSize = 50;
 
 /** The jobs that fit, newest first, as far as they are looked through. */
 export function useOperatorJobs(filter: JobFilter) {
   const list = useInfiniteQuery({
-    queryKey: queryKeys.operatorJobs(JSON.stringify(filter)),
+    queryKey: queueKeys.jobsOf(JSON.stringify(filter)),
     queryFn: ({ pageParam }) => call('GET /api/ops/jobs', { query: { ...filter, limit: pageSize, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.jobId : undefined),
@@ -46,7 +47,7 @@ export function useOperatorJobs(filter: JobFilter) {
 /** How many failed jobs fit, refreshed with the list. */
 export const useJobCount = (filter: Omit<JobFilter, 'status'>, enabled: boolean) =>
   useQuery({
-    queryKey: queryKeys.operatorJobs(`count ${JSON.stringify(filter)}`),
+    queryKey: queueKeys.jobsOf(`count ${JSON.stringify(filter)}`),
     queryFn: () => call('GET /api/ops/jobs/count', { query: filter }),
     enabled,
   });
@@ -55,13 +56,13 @@ export const useJobCount = (filter: Omit<JobFilter, 'status'>, enabled: boolean)
 export const useFailures = (enabled = true) =>
   useQuery({
     enabled,
-    queryKey: queryKeys.failures,
+    queryKey: queueKeys.failures,
     queryFn: () => call('GET /api/ops/failures', {}),
     refetchInterval: 15_000,
   });
 
 const operatorJob = (id: string) => ({
-  queryKey: queryKeys.operatorJobs(id),
+  queryKey: queueKeys.jobsOf(id),
   queryFn: () => call('GET /api/ops/jobs/:id', { params: { id } }),
 });
 /** The job with its failed attempts; refreshed with the list. */
@@ -70,15 +71,15 @@ export const useOperatorJob = (id: string) => useQuery(operatorJob(id));
 export const readAgain = (id: string) => queryClient.fetchQuery({ ...operatorJob(id), staleTime: 0 });
 
 const refresh = (): void => {
-  void queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.failures });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.queues });
+  void queryClient.invalidateQueries({ queryKey: queueKeys.jobs });
+  void queryClient.invalidateQueries({ queryKey: queueKeys.failures });
+  void queryClient.invalidateQueries({ queryKey: queueKeys.states });
 };
 /** The change is shown before the groups are read again. */
 const keepTriage = (triage: FailureTriage, { fingerprint }: { fingerprint: string }): void => {
   type Failures = NonNullable<ReturnType<typeof useFailures>['data']>;
   queryClient.setQueryData<Failures>(
-    queryKeys.failures,
+    queueKeys.failures,
     (known) =>
       known && {
         ...known,
@@ -92,7 +93,7 @@ export const useTurnQueue = () =>
   useMutation({
     mutationFn: ({ name, paused }: { name: QueueName; paused: boolean }) =>
       call(paused ? 'POST /api/ops/queues/:name/resume' : 'POST /api/ops/queues/:name/pause', { params: { name } }),
-    onSuccess: (queues) => queryClient.setQueryData(queryKeys.queues, queues),
+    onSuccess: (queues) => queryClient.setQueryData(queueKeys.states, queues),
     onError: failed,
   });
 
@@ -101,14 +102,14 @@ export const useSetSlots = () =>
   useMutation({
     mutationFn: ({ name, slots }: { name: QueueName; slots: number | null }) =>
       call('PUT /api/ops/queues/:name/slots', { params: { name }, body: { slots } }),
-    onSuccess: (queues) => queryClient.setQueryData(queryKeys.queues, queues),
+    onSuccess: (queues) => queryClient.setQueryData(queueKeys.states, queues),
     onError: failed,
   });
 
 /** Who can look after a failure; read once somebody is to be chosen. */
 export const useOperators = (enabled: boolean) =>
   useQuery({
-    queryKey: queryKeys.operators,
+    queryKey: ['operators'],
     queryFn: () => call('GET /api/ops/operators', {}),
     enabled,
     staleTime: 60_000,
@@ -150,7 +151,7 @@ export const useAddJobNote = (id: string) =>
     mutationFn: (words: string) => call('POST /api/ops/jobs/:id/notes', { params: { id }, body: { words } }),
     onSuccess: ({ notes }) =>
       queryClient.setQueryData<NonNullable<ReturnType<typeof useOperatorJob>['data']>>(
-        queryKeys.operatorJobs(id),
+        queueKeys.jobsOf(id),
         (known) => known && { ...known, notes },
       ),
     onError: failed,
@@ -161,7 +162,7 @@ export const useDrain = (name: QueueName) =>
   useMutation({
     mutationFn: (body: { worker: string; draining: boolean }) =>
       call('PUT /api/ops/queues/:name/draining', { params: { name }, body }),
-    onSuccess: (queues) => queryClient.setQueryData(queryKeys.queues, queues),
+    onSuccess: (queues) => queryClient.setQueryData(queueKeys.states, queues),
     onError: failed,
   });
 
@@ -240,7 +241,7 @@ export const isRunning = ({ finishedAt }: BulkJob): boolean => finishedAt === nu
 /** Replays and discards that run, and the last that ended; refreshed with the list, and faster while one runs. */
 export const useBulkJobs = () =>
   useQuery({
-    queryKey: queryKeys.operatorJobs('bulk'),
+    queryKey: queueKeys.jobsOf('bulk'),
     queryFn: () => call('GET /api/ops/jobs/bulk', {}),
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? FOLLOW_MS : false),
   });
@@ -263,7 +264,7 @@ export const useCorrect = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id, ...body }: Correction) => call('PUT /api/ops/jobs/:id/input', { params: { id }, body }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
+      await queryClient.invalidateQueries({ queryKey: queueKeys.jobs });
       notify.success(text('jobDesk.corrected'), { id: 'ops' });
       onDone();
     },

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { reason } from '../../../lib/api-error.js';
 import { call, startJob } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
+import { reviewKeys } from './review-keys.js';
 
 /** So many orders are approved with one request; what is done shows after each. */
 const chunkSize = 20;
@@ -61,7 +62,7 @@ export function useBulkApproval(ids: readonly string[]) {
   const [refusals, setRefusals] = useState<Refusals>(new Map());
   const [retries, setRetries] = useState<Refusals>(new Map());
   const named = useQuery({
-    queryKey: queryKeys.reviewNamed(ids),
+    queryKey: reviewKeys.named(ids),
     queryFn: () => call('GET /api/admin/orders', { query: { ids: ids.join(','), limit: ids.length } }),
     refetchInterval: ({ state }) =>
       state.data?.some((order) => order.submissionState === 'submitting') ? paceMs : false,
@@ -79,7 +80,7 @@ export function useBulkApproval(ids: readonly string[]) {
       }
     },
     onError: (error) => notify.error(reason(error, text('admin.approveFailed')), { id: 'bulk' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.reviews }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reviewKeys.all }),
   });
   const approvals = ids.map((id) => approvalOf(id, named.data, [refusals, retries]));
   const retry = useSingleMutation({
@@ -91,7 +92,7 @@ export function useBulkApproval(ids: readonly string[]) {
         setRetries((known) => new Map([...known, [id, answer]]));
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.reviews }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reviewKeys.all }),
   });
   return { approvals, approve, retry };
 }

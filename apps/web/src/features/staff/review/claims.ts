@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { text } from '#contracts/messages';
 import { call } from '../../../lib/http-client.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
+import { reviewKeys } from './review-keys.js';
 
 type Claim = OrderClaims[number];
 export const nameOf = ({ name }: Claim): string => name ?? text('desk.otherAdmin');
@@ -16,7 +17,7 @@ const renewMs = 20_000;
 /** Who looks at which order; read anew now and then, since a claim also ends by itself. */
 export const useClaims = () =>
   useQuery({
-    queryKey: queryKeys.claims,
+    queryKey: reviewKeys.claims,
     queryFn: () => call('GET /api/admin/orders/claims', {}),
     refetchInterval: renewMs,
   });
@@ -24,12 +25,13 @@ export const useClaims = () =>
 /** Claims an order or leaves it. */
 export async function changeClaim(id: string, body: { looking: boolean; takeOver?: boolean }): Promise<void> {
   const claims = await call('PUT /api/admin/orders/:id/claim', { params: { id }, body });
-  queryClient.setQueryData(queryKeys.claims, claims);
+  queryClient.setQueryData(reviewKeys.claims, claims);
 }
 
 /** Also what was taken over and left at once. */
 const isMine = (id: string): boolean =>
-  queryClient.getQueryData<OrderClaims>(queryKeys.claims)?.some(({ orderId, mine }) => mine && orderId === id) ?? false;
+  queryClient.getQueryData<OrderClaims>(reviewKeys.claims)?.some(({ orderId, mine }) => mine && orderId === id) ??
+  false;
 
 /** The claim of another admin on an order; claims it for this one while it is in view and nobody else looks at it. */
 export function useClaim(id: string, open: boolean): Claim | undefined {

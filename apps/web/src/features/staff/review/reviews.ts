@@ -6,15 +6,17 @@ import { reason } from '../../../lib/api-error.js';
 import { call, startJob } from '../../../lib/http-client.js';
 import { readNextPage } from '../../../lib/next-page.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
+import { orderKeys } from '../../orders/order-query.js';
 import { fewestLetters, type DeskFilter } from './desk-filter.js';
 import { decision, notifyRefused, sendDecision } from './decisions.js';
 import type { RefundInput } from './refund-dialog.js';
+import { reviewKeys } from './review-keys.js';
 import { expectEnd } from './submission-ends.js';
 
 export const useReviewStats = () =>
-  useQuery({ queryKey: queryKeys.reviewStats, queryFn: () => call('GET /api/admin/orders/stats', {}) });
+  useQuery({ queryKey: reviewKeys.stats, queryFn: () => call('GET /api/admin/orders/stats', {}) });
 
 const pageSize = 50;
 
@@ -41,7 +43,7 @@ export const readOrders = (
 export function useReviewList(filter: DeskFilter) {
   const { view, words, sort } = filter;
   const list = useInfiniteQuery({
-    queryKey: queryKeys.reviewList(view ?? 'all', sort, words),
+    queryKey: reviewKeys.list(view ?? 'all', sort, words),
     queryFn: ({ pageParam }) => readOrders(filter, pageSize, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?._id : undefined),
@@ -60,14 +62,14 @@ export function useReviewList(filter: DeskFilter) {
 /** How an order prints and what is known of its shopper; read anew with each look, as another order may change it. */
 export const useEvidence = (id: string) =>
   useQuery({
-    queryKey: queryKeys.evidence(id),
+    queryKey: reviewKeys.evidence(id),
     queryFn: () => call('GET /api/admin/orders/:id/evidence', { params: { id } }),
   });
 
 /** Resolves once the order in view is read anew: until then, nothing more is decided on it. */
 const refresh = (order: Pick<Order, '_id'>): Promise<void> => {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.reviews });
-  return queryClient.invalidateQueries({ queryKey: queryKeys.order(order._id) });
+  void queryClient.invalidateQueries({ queryKey: reviewKeys.all });
+  return queryClient.invalidateQueries({ queryKey: orderKeys.one(order._id) });
 };
 
 /** When the newest change in view was sent; null where the order is as it was placed. */
@@ -106,7 +108,7 @@ export const useReject = () =>
       ),
     onSuccess: (order) => {
       notify.success(text('admin.rejected'), { id: `review-${order._id}` });
-      queryClient.setQueryData(queryKeys.order(order._id), order);
+      queryClient.setQueryData(orderKeys.one(order._id), order);
       return refresh(order);
     },
     onError: (error, { order }) => {
@@ -123,7 +125,7 @@ export const useHold = () =>
       sendDecision(() => call('PUT /api/admin/orders/:id/hold', { params: { id: order._id }, body: { held } })),
     onSuccess: (order) => {
       notify.success(text(order.heldAt ? 'desk.heldDone' : 'desk.resumed'), { id: `review-${order._id}` });
-      queryClient.setQueryData(queryKeys.order(order._id), order);
+      queryClient.setQueryData(orderKeys.one(order._id), order);
       return refresh(order);
     },
     onError: (error, { order }) => {
@@ -142,7 +144,7 @@ export const useAskForChange = () =>
       ),
     onSuccess: (order) => {
       notify.success(text('desk.asked'), { id: `review-${order._id}` });
-      queryClient.setQueryData(queryKeys.order(order._id), order);
+      queryClient.setQueryData(orderKeys.one(order._id), order);
       return refresh(order);
     },
     onError: (error, { order }) => {
@@ -158,7 +160,7 @@ export const useAnswerProblem = () =>
       call('POST /api/admin/orders/:id/problem-answer', { params: { id: order._id }, body: { answer } }),
     onSuccess: (order) => {
       notify.success(text('desk.problemAnswered'), { id: `review-${order._id}` });
-      queryClient.setQueryData(queryKeys.order(order._id), order);
+      queryClient.setQueryData(orderKeys.one(order._id), order);
       return refresh(order);
     },
     onError: (error, { order }) => {
@@ -173,7 +175,7 @@ export const useSettle = () =>
     mutationFn: (order: Order) => call('POST /api/admin/orders/:id/settle', { params: { id: order._id } }),
     onSuccess: (order) => {
       notify.success(text('admin.settled'), { id: `review-${order._id}` });
-      queryClient.setQueryData(queryKeys.order(order._id), order);
+      queryClient.setQueryData(orderKeys.one(order._id), order);
       return refresh(order);
     },
     onError: (error, order) => {
@@ -189,8 +191,8 @@ export const useRetryMail = () =>
       call('POST /api/admin/orders/:id/mails/:jobId/retry', { params: { id: order._id, jobId } }),
     onSuccess: (order) => {
       notify.success(text('admin.mailRetried'), { id: `review-${order._id}` });
-      queryClient.setQueryData(queryKeys.order(order._id), order);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.reviews });
+      queryClient.setQueryData(orderKeys.one(order._id), order);
+      void queryClient.invalidateQueries({ queryKey: reviewKeys.all });
     },
     onError: (error, { order }) => {
       notify.error(reason(error, text('admin.mailRetryFailed')), { id: `review-${order._id}` });
@@ -204,7 +206,7 @@ export const useUndo = () =>
     mutationFn: (order: Order) => call('POST /api/admin/orders/:id/undo', { params: { id: order._id } }),
     onSuccess: (order) => {
       notify.success(text('admin.undone'), { id: `review-${order._id}` });
-      queryClient.setQueryData(queryKeys.order(order._id), order);
+      queryClient.setQueryData(orderKeys.one(order._id), order);
       return refresh(order);
     },
     onError: (error, order) => {
@@ -218,7 +220,7 @@ export const useAddNote = () =>
   useSingleMutation({
     mutationFn: ({ order, note }: { order: Order; note: string }) =>
       call('POST /api/admin/orders/:id/notes', { params: { id: order._id }, body: { note } }),
-    onSuccess: (order) => queryClient.setQueryData(queryKeys.order(order._id), order),
+    onSuccess: (order) => queryClient.setQueryData(orderKeys.one(order._id), order),
     onError: (error, { order }) => notify.error(reason(error, text('desk.noteFailed')), { id: `review-${order._id}` }),
   });
 
@@ -229,7 +231,7 @@ export const useRefund = () =>
       call('POST /api/admin/orders/:id/refunds', { params: { id: order._id }, body, key }),
     onSuccess: (order) => {
       notify.success(text('admin.refundDone'), { id: `review-${order._id}` });
-      queryClient.setQueryData(queryKeys.order(order._id), order);
+      queryClient.setQueryData(orderKeys.one(order._id), order);
       return refresh(order);
     },
     onError: (error, { order }) => {

@@ -4,16 +4,18 @@ import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
+
+const viewsKey = ['desk-views'];
 
 /** The admin's own views of the list, the same in every browser. */
 export const useSavedViews = (): DeskView[] =>
-  useQuery({ queryKey: queryKeys.deskViews, queryFn: () => call('GET /api/admin/orders/views', {}) }).data ?? [];
+  useQuery({ queryKey: viewsKey, queryFn: () => call('GET /api/admin/orders/views', {}) }).data ?? [];
 
 /** Keeps a view, in place of one of the same name; forgets it where `search` is null. */
 export const useChangeView = () =>
   useMutation({
     mutationFn: (body: { name: string; search: string | null }) => call('PUT /api/admin/orders/views', { body }),
-    onSuccess: (views) => queryClient.setQueryData(queryKeys.deskViews, views),
+    onSuccess: (views) => queryClient.setQueryData(viewsKey, views),
     onError: (error) => notify.error(reason(error, text('desk.viewFailed')), { id: 'desk-views' }),
   });

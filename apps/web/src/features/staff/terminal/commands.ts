@@ -1,9 +1,17 @@
 import { cropOptions, imageProviders, storageProviders } from './choices.js';
 import { text } from '#contracts/messages';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { diagnostics } from './diagnostics.js';
 import { clearLog, logged, rememberLine, type Outcome } from './entries.js';
-import { chooseModel, chooseProvider, chooseStorage, listModels, refreshModels, testModel } from './settings.js';
+import {
+  chooseModel,
+  chooseProvider,
+  chooseStorage,
+  listModels,
+  rateKey,
+  refreshModels,
+  testModel,
+} from './settings.js';
 
 /** What a command takes; a question mark ends the name of one that may be left out. */
 type Argument =
@@ -132,7 +140,7 @@ async function dispatch(line: string): Promise<unknown> {
   if (!Object.hasOwn(asking, name)) return refuse(line, text('terminal.unknownCommand', { name }));
   const run = asking[name as AskingName].prepare(given);
   return logged(line, run, (outcome) => outcome).finally(
-    () => void queryClient.invalidateQueries({ queryKey: queryKeys.printRate }),
+    () => void queryClient.invalidateQueries({ queryKey: rateKey }),
   );
 }
 

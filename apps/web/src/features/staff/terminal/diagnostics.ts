@@ -12,9 +12,9 @@ import {
   getSyncProductDetails,
   getSyncProducts,
 } from './print-provider.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import type { Outcome } from './entries.js';
-import { askHealth } from './settings.js';
+import { askHealth, rateKey } from './settings.js';
 import { tryMockup } from './try-mockup.js';
 
 const found = (list: readonly unknown[]): Outcome => ({
@@ -48,7 +48,7 @@ async function processImage(imageUrl: string, width: number, height: number, opt
 
 async function rateStatus(): Promise<Outcome> {
   const rate = await getRateStatus();
-  queryClient.setQueryData(queryKeys.printRate, rate);
+  queryClient.setQueryData(rateKey, rate);
   const { remaining, maxCallsPerMinute, resetTime } = rate;
   const seconds = Math.max(0, Math.ceil((resetTime - Date.now()) / 1000));
   return { said: text('terminal.rateLeft', { left: remaining, most: maxCallsPerMinute, seconds }), data: rate };

@@ -1,11 +1,15 @@
 import type { ImageProvider, StorageProvider } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { configKey } from '../../../lib/app-config.js';
 import { call } from '../../../lib/http-client.js';
 import { getRateStatus } from './print-provider.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { logged } from './entries.js';
 
+const healthKey = ['print-health'];
+export const rateKey = ['print-rate'];
+const storageKey = ['storage'];
 const allModelsKey = ['all-models'];
 
 const HEALTH_INTERVAL_MS = 30_000;
@@ -20,7 +24,7 @@ async function readHealth() {
 /** [TERM-02] Whether the print provider answers through our server. */
 export const usePrintHealth = () =>
   useQuery({
-    queryKey: queryKeys.printHealth,
+    queryKey: healthKey,
     queryFn: readHealth,
     refetchInterval: HEALTH_INTERVAL_MS,
     retry: false,
@@ -28,21 +32,21 @@ export const usePrintHealth = () =>
 
 /** [TERM-02] Looks now; the panel's head says the same. */
 export async function askHealth() {
-  await queryClient.cancelQueries({ queryKey: queryKeys.printHealth });
-  return queryClient.fetchQuery({ queryKey: queryKeys.printHealth, queryFn: readHealth, staleTime: 0, retry: false });
+  await queryClient.cancelQueries({ queryKey: healthKey });
+  return queryClient.fetchQuery({ queryKey: healthKey, queryFn: readHealth, staleTime: 0, retry: false });
 }
 
 /** [TERM-08] How many calls of the print provider are left, over all processes. */
 export const useRateStatus = () =>
   useQuery({
-    queryKey: queryKeys.printRate,
+    queryKey: rateKey,
     queryFn: getRateStatus,
     refetchInterval: RATE_INTERVAL_MS,
     retry: false,
   });
 
 export const useStorageStatus = () =>
-  useQuery({ queryKey: queryKeys.storage, queryFn: () => call('GET /api/storage/status', {}) });
+  useQuery({ queryKey: storageKey, queryFn: () => call('GET /api/storage/status', {}) });
 
 export const useAllModels = () =>
   useQuery({ queryKey: allModelsKey, queryFn: () => call('GET /api/config/all-models', {}) });
@@ -57,7 +61,7 @@ export const chooseProvider = (provider: ImageProvider) =>
     `provider ${provider}`,
     () => call('POST /api/config/provider', { body: { provider } }),
     () => ({ said: text('terminal.providerChosen', { provider }) }),
-  ).finally(() => readAgain(queryKeys.config));
+  ).finally(() => readAgain(configKey));
 
 interface ModelOf {
   provider: ImageProvider;
@@ -72,7 +76,7 @@ export const chooseModel = ({ provider, model }: ModelOf) =>
     ({ notice }) => ({
       said: [text('terminal.modelChosen', { provider, model }), notice].filter(Boolean).join('. '),
     }),
-  ).finally(() => readAgain(queryKeys.config, allModelsKey));
+  ).finally(() => readAgain(configKey, allModelsKey));
 
 /** [TERM-06] */
 export const refreshModels = (provider: ImageProvider) =>
@@ -80,7 +84,7 @@ export const refreshModels = (provider: ImageProvider) =>
     `refresh ${provider}`,
     () => call('POST /api/config/:provider/refresh-models', { params: { provider } }),
     ({ offered }) => ({ said: text('terminal.modelsRead', { provider, count: offered.length }), data: offered }),
-  ).finally(() => readAgain(queryKeys.config, allModelsKey));
+  ).finally(() => readAgain(configKey, allModelsKey));
 
 /** [TERM-05] */
 export const testModel = ({ provider, model }: ModelOf) =>
@@ -104,7 +108,7 @@ export const chooseStorage = (provider: StorageProvider) =>
     `storage ${provider}`,
     () => call('POST /api/storage/provider', { body: { provider } }),
     () => ({ said: text('terminal.storageChosen', { provider }) }),
-  ).finally(() => readAgain(queryKeys.storage));
+  ).finally(() => readAgain(storageKey));
 
 export const useChooseProvider = () => useMutation({ mutationFn: chooseProvider });
 export const useChooseModel = () => useMutation({ mutationFn: chooseModel });

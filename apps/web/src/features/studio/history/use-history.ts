@@ -5,7 +5,6 @@ import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { readNextPage } from '../../../lib/next-page.js';
 import { notify } from '../../../lib/notify.js';
-import { queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { isGeneration } from '../../jobs/job-texts.js';
 import { useJobs } from '../../jobs/jobs.js';
@@ -30,7 +29,7 @@ export function useHistory() {
   const live = useJobs();
   // What finishes while the screen is open arrives with the live jobs.
   const list = useInfiniteQuery({
-    queryKey: queryKeys.history,
+    queryKey: ['generation-history'],
     queryFn: ({ pageParam }) => readPage(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.jobId : undefined),

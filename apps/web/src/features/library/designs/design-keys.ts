@@ -1,0 +1,7 @@
+import { queryKeys } from '../../../lib/query-client.js';
+
+export const designKeys = {
+  pages: [...queryKeys.designs, 'pages'],
+  found: (search: string) => [...queryKeys.designs, 'found', search],
+  folders: ['folders'],
+};
