@@ -1,19 +1,58 @@
 import { text } from '#contracts/messages';
 import { cx } from 'class-variance-authority';
-import { Images, ShoppingBag } from 'lucide-react';
+import { Images, ShoppingBag, SunMoon, WandSparkles } from 'lucide-react';
+import { lazy } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark } from '../../components/ui/brand-mark.js';
+import { OnceOpen } from '../../components/ui/once-open.js';
+import { Popover } from '../../components/ui/popover.js';
+import { usePopup } from '../../components/ui/use-popup.js';
+import { withTexts } from '../../lib/language.js';
 import { loginPath } from '../../lib/own-path.js';
 import { useSession } from '../../lib/session.js';
 import { MenuSheet } from './menu-sheet.js';
-import { PhonePrompt } from './phone-prompt.js';
 import { firstName } from './portrait.js';
 import { ProfileMenu } from './profile-menu.js';
-import { ThemeMenu } from './theme-menu.js';
 import { PromptBar } from './prompt-bar.js';
 import { iconLook } from '../../components/ui/icon-look.js';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { linesOf, useCart } from '../../features/shop/cart/cart.js';
+
+const ThemeMenuPopup = lazy(() => withTexts(import('./theme-menu-popup.js')));
+
+function ThemeMenu() {
+  const { popup, button } = usePopup('menu');
+  return (
+    <>
+      <button type="button" {...button} className={iconLook('size-11 max-md:hidden')} aria-label={text('theme.label')}>
+        <SunMoon className="size-5" aria-hidden />
+      </button>
+      <OnceOpen open={popup.open}>
+        <ThemeMenuPopup popup={popup} />
+      </OnceOpen>
+    </>
+  );
+}
+
+/** On a phone the prompt opens under the bar. */
+function PhonePrompt() {
+  const { popup, button, close } = usePopup('dialog');
+  return (
+    <>
+      <button type="button" {...button} className={iconLook('md:hidden')} aria-label={text('bar.describe')}>
+        <WandSparkles className="size-5" aria-hidden />
+      </button>
+      <Popover
+        popup={popup}
+        label={text('bar.describe')}
+        align="center"
+        className="w-[calc(100vw-16px)] rounded-[14px] p-2"
+      >
+        <PromptBar phone onGo={close} />
+      </Popover>
+    </>
+  );
+}
 
 /** The way to the cart; the number stands there only when something is in it. */
 function CartButton() {

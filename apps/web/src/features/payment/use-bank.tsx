@@ -1,5 +1,33 @@
-import { useState } from 'react';
-import { BankStep } from './bank-step.js';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePaymentSetup } from './payment-step.js';
+
+const SandboxBank = lazy(() => import('./sandbox-bank.js'));
+const StripeBank = lazy(() => import('./stripe-bank.js'));
+
+interface Props {
+  clientSecret: string;
+  /** Whether the cardholder confirmed; false where they left. */
+  onDone: (confirmed: boolean) => void;
+}
+
+/** Lets the cardholder answer their bank where the card itself is known. */
+function BankStep({ clientSecret, onDone }: Props) {
+  const setup = usePaymentSetup();
+  useEffect(() => {
+    if (setup.isError) onDone(false);
+  }, [setup.isError, onDone]);
+  if (!setup.data) return null;
+  const { cardPages, publishableKey } = setup.data;
+  return (
+    <Suspense>
+      {cardPages ? (
+        <SandboxBank origin={cardPages} clientSecret={clientSecret} onDone={onDone} />
+      ) : (
+        <StripeBank publishableKey={publishableKey} clientSecret={clientSecret} onDone={onDone} />
+      )}
+    </Suspense>
+  );
+}
 
 /** Asks the cardholder's bank where the card itself is known: `step` goes into the page, and `ask` resolves with whether they confirmed the payment. */
 export function useBank() {

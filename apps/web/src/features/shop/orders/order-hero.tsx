@@ -1,5 +1,7 @@
 import type { Order } from '#contracts';
+import { lazy, Suspense, useState } from 'react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Picture } from '../../../components/ui/picture.js';
@@ -13,10 +15,12 @@ import { OrderAgain } from './order-again.js';
 import { lead, moneyBack } from './order-lead.js';
 import { OrderParcels } from './order-parcels.js';
 import { headline, isCancellable, isPartlyShipped, isUnpaid, stepName, stepOf, steps } from './order-steps.js';
-import { ReportProblem } from './report-problem.js';
+import { canReport } from './problems.js';
 import { buttonLook } from '../../../components/ui/button-look.js';
 import { OrderBadge } from '../../orders/order-badge.js';
 import { isCancelledThere, isGivenUp, isRepriced } from '../../orders/order-state.js';
+
+const ProblemDialog = lazy(() => import('./problem-dialog.js'));
 
 const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92;
 
@@ -42,6 +46,19 @@ const StepNames = ({ step, broken }: { step: number; broken: boolean }) => (
   </div>
 );
 
+/** The way to say that something is wrong with what was printed. */
+function ReportProblem({ order }: { order: Order }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{text('order.problem')}</Button>
+      <Suspense fallback={null}>
+        {asked ? <ProblemDialog order={order} onClose={() => setAsked(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
 function HeroActions({ order }: { order: Order }) {
   const tracking = isOneParcel(order) ? order.shipments[0]?.trackingUrl : null;
   return (
@@ -60,7 +77,7 @@ function HeroActions({ order }: { order: Order }) {
       ) : null}
       {order.status === 'review_pending' ? null : <OrderAgain order={order} />}
       <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
-      <ReportProblem order={order} />
+      {canReport(order) ? <ReportProblem order={order} /> : null}
       {isCancellable(order) ? <CancelOrder order={order} /> : null}
     </div>
   );

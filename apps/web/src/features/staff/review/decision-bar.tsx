@@ -3,10 +3,10 @@ import { Check, Pause, Pencil, Play, RotateCcw, Undo2, WifiOff } from 'lucide-re
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
 import { Input } from '../../../components/ui/input.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { isCancelledThere } from '../../orders/order-state.js';
-import { ApproveAnywayDialog } from './approve-anyway-dialog.js';
 import { AskChangeDialog } from './ask-change-dialog.js';
 import { useDeskKeys, type DeskKeys } from './desk-keys.js';
 import { isUndecided, usePendingDecisions, useWaitingDecisions } from './decisions.js';
@@ -135,11 +135,13 @@ function DecisionDialogs({ order, decisions }: { order: Order; decisions: Decisi
       {asked === 'change' ? (
         <AskChangeDialog order={order} busy={decisions.asking} onAsk={decisions.askForChange} onClose={close} />
       ) : null}
-      <ApproveAnywayDialog
-        order={order}
-        // What is asked is over once the shopper has sent the change.
+      {/* What was prepared would not be printed. The question is over once the shopper has sent the change. */}
+      <ConfirmDialog
         open={asked === 'approve' && order.changeAskedAt !== null}
-        onApprove={decisions.approveNow}
+        title={text('desk.approveAnyway', { number: order.orderNumber })}
+        question={text('desk.approveAnywayQuestion')}
+        confirm={text('desk.approveAsIs')}
+        onConfirm={decisions.approveNow}
         onClose={close}
       />
       <RejectDialog

@@ -1,6 +1,7 @@
 import type { Order, SubmissionState } from '#contracts';
 import { printAreas, variantOptions } from '#domain';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { dollars, moment } from '../../../lib/format.js';
 import { FactList } from '../../../components/ui/fact-list.js';
@@ -11,10 +12,10 @@ import { FailedMails } from './failed-mails.js';
 import { OrderChanges } from './order-changes.js';
 import { OrderNotes } from './order-notes.js';
 import { OrderProblems } from './order-problems.js';
-import { StuckNotice } from './stuck-notice.js';
 import { ShopperEvidence } from './shopper-evidence.js';
 import { OrderMargin } from './order-margin.js';
 import { PaymentNotice } from './payment-notice.js';
+import { useSettle } from './reviews.js';
 
 const looks = { none: 'plain', submitting: 'live', submitted: 'ok', failed: 'bad' } as const;
 
@@ -25,6 +26,24 @@ const SubmissionBadge = ({ state }: { state: SubmissionState }) => (
 
 interface Props {
   order: Order;
+}
+
+/** What holds the order up once it was submitted. Only the provider ends its own hold. */
+function StuckNotice({ order }: Props) {
+  const settle = useSettle();
+  if (!order.trouble) return null;
+  return (
+    <NoticeBox look="bad" role="alert">
+      {text(`desk.trouble.${order.trouble}`)}
+      {order.trouble === 'onHold' ? null : (
+        <span className="mt-2 block">
+          <Button size="sm" busy={settle.isPending} onClick={() => settle.mutate(order)}>
+            {text('admin.settle')}
+          </Button>
+        </span>
+      )}
+    </NoticeBox>
+  );
 }
 
 /** What the admin has to know before anything else. */
