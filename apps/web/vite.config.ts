@@ -27,7 +27,7 @@ const panels =
 
 /** Notes on icons: half of the screens have none. */
 const tooltips =
-  /@base-ui\/react\/tooltip\/|\/components\/ui\/(tooltip|icon-button)\.|\/shop\/(cart\/cart-buttons|catalogue\/option-pickers)\./;
+  /@base-ui\/react\/tooltip\/|\/components\/ui\/(blocked-note|tooltip|icon-button)\.|\/shop\/(cart\/cart-buttons|catalogue\/option-pickers)\./;
 
 /** What few screens need, though more than two do. */
 const apart =

@@ -77,6 +77,7 @@ test('[CAT-04, CAT-06, CAT-09] a change of stock and price reaches an open page 
       const button = page.getByRole('main').getByRole('button', { name });
       await pressBlocked(button);
       await expect(notices.getByText('This combination is not available')).toBeVisible();
+      await expect(page.getByRole('tooltip')).toHaveText('This combination is not available');
     }
     await expect(page).toHaveURL(/\/catalog\/.*mouse-pad$/);
     expect((await api(await signIn(username)).get('/api/cart')).body.products).toMatchObject([

@@ -42,6 +42,8 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
       await saveOnly.hover();
       await expect(page.getByRole('tooltip')).toHaveText('No image to save', { timeout: 2_000 });
     }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
     await page.goto('/design?tab=own');
     await expect(page.getByRole('heading', { name: 'Use Your Own Image' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save Only' })).toHaveCount(1);

@@ -1,10 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, type ComponentProps, type MouseEvent } from 'react';
+import { lazy, Suspense, useId, useImperativeHandle, useRef, type ComponentProps, type MouseEvent } from 'react';
 import { buttonLook, type ButtonLook } from './button-look.js';
-import { useKeptFocus } from './use-kept-focus.js';
 
-// The landing page has buttons and no reasons: the note comes with the first button that gives one.
-const Tooltip = lazy(async () => ({ default: (await import('./tooltip.js')).Tooltip }));
+// The landing page has buttons and no reasons: the note comes with the first button that gives one. Without it the reason is still read out.
+const BlockedNote = lazy(() => import('./blocked-note.js').catch(() => ({ default: () => null })));
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: LucideIcon;
@@ -33,32 +32,41 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const control = useKeptFocus(ref);
+  const control = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => control.current!, []);
+  const reasonId = useId();
+  const reason = blocked !== true && blocked;
   const off = busy || Boolean(blocked);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (!off) return onClick?.(event);
     event.preventDefault();
     if (!busy) onBlockedPress?.();
   };
-  const button = (
-    <button
-      {...rest}
-      ref={control}
-      type={type}
-      className={buttonLook({ variant, size, wide, square, busy, off: off && !busy }, className)}
-      aria-disabled={off || undefined}
-      aria-busy={busy || undefined}
-      onClick={press}
-    >
-      {Icon ? <Icon aria-hidden /> : null}
-      {children}
-    </button>
-  );
-  return blocked && blocked !== true ? (
-    <Suspense fallback={button}>
-      <Tooltip text={blocked}>{button}</Tooltip>
-    </Suspense>
-  ) : (
-    button
+  return (
+    <>
+      <button
+        {...rest}
+        ref={control}
+        type={type}
+        className={buttonLook({ variant, size, wide, square, busy, off: off && !busy }, className)}
+        aria-disabled={off || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={reason ? reasonId : rest['aria-describedby']}
+        onClick={press}
+      >
+        {Icon ? <Icon aria-hidden /> : null}
+        {children}
+      </button>
+      {reason ? (
+        <>
+          <span id={reasonId} hidden>
+            {reason}
+          </span>
+          <Suspense>
+            <BlockedNote text={reason} control={control} />
+          </Suspense>
+        </>
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { cloneElement, useId, useState, type ReactElement } from 'react';
+import { cloneElement, useId, useState, type ComponentProps, type ReactElement } from 'react';
 
 interface Props {
   text: string;
@@ -7,13 +7,27 @@ interface Props {
   children: ReactElement<{ 'aria-describedby'?: string; 'aria-label'?: string }>;
 }
 
-const delays = { delay: 350, closeDelay: 120 };
+export const delays = { delay: 350, closeDelay: 120 };
+
+type NoteProps = ComponentProps<typeof Base.Popup> & Pick<ComponentProps<typeof Base.Positioner>, 'side' | 'anchor'>;
+
+export const Note = ({ side = 'top', anchor, ...popup }: NoteProps) => (
+  <Base.Portal>
+    <Base.Positioner className="z-70" anchor={anchor} side={side} sideOffset={6} collisionPadding={8}>
+      <Base.Popup
+        {...popup}
+        role="tooltip"
+        className="max-w-[min(280px,calc(100vw-16px))] rounded-ctl bg-ink px-2.5 py-1.5 text-start text-tiny font-medium tracking-normal text-pretty text-canvas shadow-raised forced-colors:border forced-colors:border-[CanvasText]"
+      />
+    </Base.Positioner>
+  </Base.Portal>
+);
 
 /**
  * A short note on its control, on hover and on keyboard focus. It stays while the pointer is on it and leaves on Escape.
  * A press on a control that is off shows it too, since a finger cannot hover.
  */
-export function Tooltip({ text, side = 'top', children }: Props) {
+export function Tooltip({ text, side, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const isName = children.props['aria-label'] === text;
@@ -35,16 +49,7 @@ export function Tooltip({ text, side = 'top', children }: Props) {
           {text}
         </span>
       )}
-      <Base.Portal>
-        <Base.Positioner className="z-70" side={side} sideOffset={6} collisionPadding={8}>
-          <Base.Popup
-            role="tooltip"
-            className="max-w-[min(280px,calc(100vw-16px))] rounded-ctl bg-ink px-2.5 py-1.5 text-start text-tiny font-medium tracking-normal text-pretty text-canvas shadow-raised forced-colors:border forced-colors:border-[CanvasText]"
-          >
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Note side={side}>{text}</Note>
     </Base.Root>
   );
 }
