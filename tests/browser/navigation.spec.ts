@@ -185,6 +185,52 @@ test('[APP-19] without a network a screen that is not loaded yet does not lead o
   await context.close();
 });
 
+test('[APP-19] what opens on a screen and cannot be fetched leaves the screen as it is, says so, and opens at the next press', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context, loads } = await visit(browser, baseURL!);
+  await page.goto('/catalog/product/tee-bella-3001');
+  const sizeGuide = page.getByRole('button', { name: 'Size guide' });
+  const theme = page.getByRole('button', { name: 'Theme' });
+  const openers = [
+    { opener: sizeGuide, file: 'size-guide', opened: page.getByRole('dialog', { name: /^Size guide for / }) },
+    { opener: theme, file: 'menus', opened: page.getByRole('group', { name: 'Theme' }) },
+  ];
+  const said = page
+    .getByRole('region', { name: 'Notices' })
+    .getByText("We couldn't load this. Please check your connection and try again.");
+  await expect(sizeGuide).toBeVisible();
+  const before = loads();
+  for (const { opener, file, opened } of openers) {
+    const script = `**/assets/${file}-*.js`;
+    await page.route(script, (route) => route.abort());
+    await opener.click();
+    await expect(said).toBeVisible();
+    await expect(sizeGuide).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(said).toBeHidden();
+    await page.unroute(script);
+    await opener.click();
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+  }
+  expect(loads()).toBe(before);
+
+  await test.step('what a newer release replaced comes with a reload, at the second press', async () => {
+    const picture = page.getByRole('button', { name: /^Enlarge: / }).first();
+    await page.route('**/assets/image-popup-content-*.js', (route) => route.fulfill({ status: 404 }));
+    await picture.click();
+    await expect(said).toBeVisible();
+    expect(loads()).toBe(before);
+    await picture.click();
+    await expect.poll(loads).toBe(before + 1);
+    await expect(sizeGuide).toBeVisible();
+  });
+  await context.close();
+});
+
 test('the drawer of the categories stays open while the address takes the name of its product', async ({
   browser,
   baseURL,

@@ -1,3 +1,4 @@
+import { isOpening } from '../components/ui/once-open.js';
 import { readItem, writeItem } from '../lib/storage.js';
 
 const item = 'reloaded_at';
@@ -10,6 +11,8 @@ interface Moving {
 /** A part of the page that a newer release replaced is fetched by one reload, of the screen that was asked for. */
 export function reloadOnMissingPart(router: Moving): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // What is opened on the screen is tried once more before that.
+    if (isOpening()) return;
     // Without a network nothing is newer, and a reload would leave the app for the browser's own page.
     if (!navigator.onLine) return;
     if (Date.now() - Number(readItem(item, 'sessionStorage')) < breath) return;

@@ -6,6 +6,7 @@ export const shell = {
   'app.notFoundHint': 'Please check the address.',
   'app.wentWrong': 'Something went wrong',
   'app.screenBroke': 'This screen could not be shown. Your work is safe.',
+  'app.partMissing': "We couldn't load this. Please check your connection and try again.",
   'page.home': 'Home',
   'page.design': 'Generate Design',
   'page.mockup': 'Apply to a Product',

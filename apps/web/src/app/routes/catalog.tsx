@@ -8,7 +8,7 @@ import { ButtonLink } from '../../components/ui/button-link.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
-import { OnceOpen } from '../../components/ui/once-open.js';
+import { lazyOnPress, OnceOpen } from '../../components/ui/once-open.js';
 import { TilesSkeleton } from '../../components/ui/page-skeleton.js';
 import { loadProducts } from '../../features/shop/catalogue/products.js';
 import { loadFacets } from '../../features/shop/catalogue/facets.js';
@@ -23,7 +23,7 @@ import { withTexts } from '../../lib/language.js';
 import { useSearchOverlay } from '../../lib/use-search-overlay.js';
 
 // Its lists are heavier than the product above it.
-const CategoryDrawer = lazy(() => withTexts(import('../../features/shop/catalogue/category-drawer.js')));
+const CategoryDrawer = lazyOnPress(() => withTexts(import('../../features/shop/catalogue/category-drawer.js')));
 const ProductBrowser = lazy(() => withTexts(import('../../features/shop/catalogue/product-browser.js')));
 
 export const prepare = () => Promise.all([loadProducts(), loadFacets()]);
@@ -106,7 +106,7 @@ export default function CatalogScreen() {
           <ProductBrowser />
         </Suspense>
       </section>
-      <OnceOpen open={categories.shown !== null}>
+      <OnceOpen open={categories.shown !== null} onClose={categories.close}>
         <CategoryDrawer
           open={categories.shown !== null}
           categories={tree}

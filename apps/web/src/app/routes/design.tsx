@@ -1,8 +1,9 @@
 import { cva } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
-import { lazy, useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { lazyOnPress } from '../../components/ui/once-open.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { useProduct } from '../../features/shop/catalogue/products.js';
 import { activeModel, useGenerationConfig } from '../../lib/app-config.js';
@@ -27,7 +28,7 @@ import { notify } from '../../lib/notify.js';
 import { herePath, loginPath } from '../../lib/own-path.js';
 import { useSession } from '../../lib/session.js';
 
-const DesignDrawer = lazy(() => import('../../features/library/designs/design-drawer.js'));
+const DesignDrawer = lazyOnPress(() => import('../../features/library/designs/design-drawer.js'));
 const designDrawer = (props: ComponentProps<typeof DesignDrawer>) => <DesignDrawer {...props} />;
 
 /** The gallery takes the room, and the picture in work stands beside it; else the picture does. */

@@ -1,14 +1,13 @@
 import { Menu } from 'lucide-react';
-import { lazy } from 'react';
 import { text } from '#contracts/messages';
 import { iconLook } from '../../components/ui/icon-look.js';
-import { OnceOpen } from '../../components/ui/once-open.js';
+import { lazyOnPress, OnceOpen } from '../../components/ui/once-open.js';
 import { isNarrower } from '../../lib/breakpoints.js';
 import { withTexts } from '../../lib/language.js';
 import { useSearchOverlay } from '../../lib/use-search-overlay.js';
 import { menuOverlay } from './nav-entries.js';
 
-const MenuSheetPopup = lazy(() => withTexts(import('./menu-sheet-popup.js')));
+const MenuSheetPopup = lazyOnPress(() => withTexts(import('./menu-sheet-popup.js')));
 
 /** The navigation of a phone: slides over from the left. */
 export function MenuSheet() {
@@ -26,7 +25,7 @@ export function MenuSheet() {
       >
         <Menu className="size-5" aria-hidden />
       </button>
-      <OnceOpen open={open}>
+      <OnceOpen open={open} onClose={close}>
         <MenuSheetPopup open={open} onClose={close} />
       </OnceOpen>
     </>

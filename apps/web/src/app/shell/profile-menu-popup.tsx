@@ -1,16 +1,16 @@
 import { Bell, Keyboard, LogIn, LogOut, Package, Search, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import MenuPopup from '../../components/ui/menu-popup.js';
 import type { MenuEntry } from '../../components/ui/menu.js';
+import { lazyOnPress, Opening } from '../../components/ui/once-open.js';
 import type { Popup } from '../../components/ui/use-popup.js';
 import { loginPath } from '../../lib/own-path.js';
 import { useSession } from '../../lib/session.js';
 import { openPanel } from './open-panel.js';
-import { SilentErrorBoundary } from './silent-error-boundary.js';
 
-const PastToasts = lazy(() => import('../../components/toast/past-toasts.js'));
+const PastToasts = lazyOnPress(() => import('../../components/toast/past-toasts.js'));
 
 function useEntries(): MenuEntry[] {
   const status = useSession((session) => session.status);
@@ -35,11 +35,9 @@ export default function ProfileMenuPopup({ popup }: { popup: Popup }) {
     <>
       <MenuPopup popup={popup} role="group" label={text('bar.profile')} align="end" entries={entries} />
       {reading ? (
-        <SilentErrorBoundary>
-          <Suspense fallback={null}>
-            <PastToasts onClose={() => setReading(false)} />
-          </Suspense>
-        </SilentErrorBoundary>
+        <Opening onClose={() => setReading(false)}>
+          <PastToasts onClose={() => setReading(false)} />
+        </Opening>
       ) : null}
     </>
   );

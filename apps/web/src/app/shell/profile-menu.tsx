@@ -1,13 +1,12 @@
-import { lazy } from 'react';
 import { text } from '#contracts/messages';
-import { OnceOpen } from '../../components/ui/once-open.js';
+import { lazyOnPress, OnceOpen } from '../../components/ui/once-open.js';
 import { usePopup } from '../../components/ui/use-popup.js';
 import { useBalance } from '../../features/jobs/balance.js';
 import { withTexts } from '../../lib/language.js';
 import { useSession } from '../../lib/session.js';
 import { Portrait } from './portrait.js';
 
-const ProfileMenuPopup = lazy(() => withTexts(import('./profile-menu-popup.js')));
+const ProfileMenuPopup = lazyOnPress(() => withTexts(import('./profile-menu-popup.js')));
 
 interface Balance {
   tokens: number;
@@ -42,7 +41,7 @@ export function ProfileMenu() {
           </span>
         ) : null}
       </button>
-      <OnceOpen open={popup.open}>
+      <OnceOpen open={popup.open} onClose={popup.close}>
         <ProfileMenuPopup popup={popup} />
       </OnceOpen>
     </>

@@ -1,13 +1,13 @@
 import { ArrowRight, CircleAlert, SlidersHorizontal, Sparkles } from 'lucide-react';
-import { lazy, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { cva } from 'class-variance-authority';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { OnceOpen } from '../../components/ui/once-open.js';
+import { lazyOnPress, OnceOpen } from '../../components/ui/once-open.js';
 import { usePopup } from '../../components/ui/use-popup.js';
 import { withTexts } from '../../lib/language.js';
 
-const PromptSettingsPopup = lazy(() => withTexts(import('./prompt-settings-popup.js')));
+const PromptSettingsPopup = lazyOnPress(() => withTexts(import('./prompt-settings-popup.js')));
 const shortest = 15;
 
 const ask = cva(
@@ -80,7 +80,7 @@ export function PromptBar({ phone = false, onGo }: { phone?: boolean; onGo?: () 
           {problem}
         </span>
       ) : null}
-      <OnceOpen open={popup.open}>
+      <OnceOpen open={popup.open} onClose={popup.close}>
         <PromptSettingsPopup popup={popup} align={phone ? 'end' : 'start'} />
       </OnceOpen>
     </form>

@@ -1,11 +1,11 @@
-import { lazy, useEffect, useEffectEvent } from 'react';
-import { OnceOpen } from '../../components/ui/once-open.js';
+import { useEffect, useEffectEvent } from 'react';
+import { lazyOnPress, OnceOpen } from '../../components/ui/once-open.js';
 import { withTexts } from '../../lib/language.js';
 import { isAsked, isTyping } from '../../lib/shortcut-target.js';
 import { openPanel, useQuickPanel, type Panel } from './open-panel.js';
 
-const CommandPalette = lazy(() => withTexts(import('./command-palette.js')));
-const ShortcutList = lazy(() => withTexts(import('./shortcut-list.js')));
+const CommandPalette = lazyOnPress(() => withTexts(import('./command-palette.js')));
+const ShortcutList = lazyOnPress(() => withTexts(import('./shortcut-list.js')));
 
 /** The panel that a press asks for; null where it asks for none. */
 function panelOf(event: KeyboardEvent, singleKey: boolean): Panel | null {
@@ -32,10 +32,10 @@ export default function QuickPanels() {
   const close = (): void => openPanel(null);
   return (
     <>
-      <OnceOpen open={panel === 'commands'}>
+      <OnceOpen open={panel === 'commands'} onClose={close}>
         <CommandPalette open={panel === 'commands'} onClose={close} />
       </OnceOpen>
-      <OnceOpen open={panel === 'shortcuts'}>
+      <OnceOpen open={panel === 'shortcuts'} onClose={close}>
         <ShortcutList open={panel === 'shortcuts'} onClose={close} />
       </OnceOpen>
     </>

@@ -1,10 +1,9 @@
 import { text } from '#contracts/messages';
 import { cx } from 'class-variance-authority';
 import { Images, ShoppingBag, SunMoon, WandSparkles } from 'lucide-react';
-import { lazy } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark } from '../../components/ui/brand-mark.js';
-import { OnceOpen } from '../../components/ui/once-open.js';
+import { lazyOnPress, OnceOpen } from '../../components/ui/once-open.js';
 import { Popover } from '../../components/ui/popover.js';
 import { usePopup } from '../../components/ui/use-popup.js';
 import { withTexts } from '../../lib/language.js';
@@ -18,7 +17,7 @@ import { iconLook } from '../../components/ui/icon-look.js';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { linesOf, useCart } from '../../features/shop/cart/cart.js';
 
-const ThemeMenuPopup = lazy(() => withTexts(import('./theme-menu-popup.js')));
+const ThemeMenuPopup = lazyOnPress(() => withTexts(import('./theme-menu-popup.js')));
 
 function ThemeMenu() {
   const { popup, button } = usePopup('menu');
@@ -27,7 +26,7 @@ function ThemeMenu() {
       <button type="button" {...button} className={iconLook('size-11 max-md:hidden')} aria-label={text('theme.label')}>
         <SunMoon className="size-5" aria-hidden />
       </button>
-      <OnceOpen open={popup.open}>
+      <OnceOpen open={popup.open} onClose={popup.close}>
         <ThemeMenuPopup popup={popup} />
       </OnceOpen>
     </>

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
 import type { ModalProps } from './modal-parts.js';
-import { OnceOpen } from './once-open.js';
+import { lazyOnPress, OnceOpen } from './once-open.js';
 
-const DrawerPopup = lazy(() => import('./drawer-popup.js'));
+const DrawerPopup = lazyOnPress(() => import('./drawer-popup.js'));
 
 export interface DrawerProps extends ModalProps {
   /** `end` becomes a sheet at the bottom of a phone, `start` covers it. */
@@ -11,7 +10,7 @@ export interface DrawerProps extends ModalProps {
 
 /** A modal at the edge, for what belongs to the screen behind it; a swipe closes it as well. Its code is loaded when one opens for the first time. */
 export const Drawer = (props: DrawerProps) => (
-  <OnceOpen open={props.open}>
+  <OnceOpen open={props.open} onClose={props.onClose}>
     <DrawerPopup {...props} />
   </OnceOpen>
 );

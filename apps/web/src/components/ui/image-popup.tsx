@@ -1,8 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { withTexts } from '../../lib/language.js';
-import { OnceOpen } from './once-open.js';
+import { lazyOnPress, OnceOpen } from './once-open.js';
 
-const ImagePopupContent = lazy(() => withTexts(import('./image-popup-content.js')));
+const ImagePopupContent = lazyOnPress(() => withTexts(import('./image-popup-content.js')));
 
 export interface LargePicture {
   id: string;
@@ -27,7 +27,7 @@ export interface ImagePopupProps {
  * outside close it. Its code is loaded when one is shown for the first time.
  */
 export const ImagePopup = (props: ImagePopupProps) => (
-  <OnceOpen open={props.shown !== null}>
+  <OnceOpen open={props.shown !== null} onClose={props.onClose}>
     <ImagePopupContent {...props} />
   </OnceOpen>
 );

@@ -1,9 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy } from 'react';
-import { OnceOpen } from './once-open.js';
+import { lazyOnPress, OnceOpen } from './once-open.js';
 import type { Popup } from './use-popup.js';
 
-const MenuPopup = lazy(() => import('./menu-popup.js'));
+const MenuPopup = lazyOnPress(() => import('./menu-popup.js'));
 
 export interface MenuEntry {
   text: string;
@@ -29,7 +28,7 @@ export interface MenuProps {
 
 /** A list of actions under the button of `usePopup('menu')`; its code is loaded when it opens for the first time. */
 export const Menu = (props: MenuProps) => (
-  <OnceOpen open={props.popup.open}>
+  <OnceOpen open={props.popup.open} onClose={props.popup.close}>
     <MenuPopup {...props} />
   </OnceOpen>
 );

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode } from 'react';
-import { OnceOpen } from './once-open.js';
+import type { ReactNode } from 'react';
+import { lazyOnPress, OnceOpen } from './once-open.js';
 import type { Popup } from './use-popup.js';
 
-const PopoverPopup = lazy(() => import('./popover-popup.js'));
+const PopoverPopup = lazyOnPress(() => import('./popover-popup.js'));
 
 export interface PopoverProps {
   popup: Popup;
@@ -14,7 +14,7 @@ export interface PopoverProps {
 
 /** A panel under the button of `usePopup('dialog')`; its code is loaded when it opens for the first time. */
 export const Popover = (props: PopoverProps) => (
-  <OnceOpen open={props.popup.open}>
+  <OnceOpen open={props.popup.open} onClose={props.popup.close}>
     <PopoverPopup {...props} />
   </OnceOpen>
 );

@@ -3,6 +3,7 @@ import { useCloseOnNavigation } from '../../lib/use-close-on-navigation.js';
 
 export interface Popup {
   open: boolean;
+  close: () => void;
   anchor: RefObject<HTMLButtonElement | null>;
   onOpenChange: (open: boolean, details: { reason: string; event: Event; cancel: () => void }) => void;
 }
@@ -20,7 +21,7 @@ export function usePopup(kind: 'menu' | 'dialog') {
   };
   return {
     close,
-    popup: { open, anchor, onOpenChange } satisfies Popup,
+    popup: { open, close, anchor, onOpenChange } satisfies Popup,
     button: {
       ref: anchor,
       'aria-haspopup': kind,

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyOnPress, Opening } from '../../components/ui/once-open.js';
 import { usePaymentSetup } from './payment-step.js';
 
-const SandboxBank = lazy(() => import('./sandbox-bank.js'));
-const StripeBank = lazy(() => import('./stripe-bank.js'));
+const SandboxBank = lazyOnPress(() => import('./sandbox-bank.js'));
+const StripeBank = lazyOnPress(() => import('./stripe-bank.js'));
 
 interface Props {
   clientSecret: string;
@@ -19,13 +20,13 @@ function BankStep({ clientSecret, onDone }: Props) {
   if (!setup.data) return null;
   const { cardPages, publishableKey } = setup.data;
   return (
-    <Suspense>
+    <Opening onClose={() => onDone(false)}>
       {cardPages ? (
         <SandboxBank origin={cardPages} clientSecret={clientSecret} onDone={onDone} />
       ) : (
         <StripeBank publishableKey={publishableKey} clientSecret={clientSecret} onDone={onDone} />
       )}
-    </Suspense>
+    </Opening>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { User } from '#contracts';
 import { text } from '#contracts/messages';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.js';
+import { lazyOnPress, Opening } from '../../../components/ui/once-open.js';
 import { useProfileForm } from './use-profile-form.js';
 import { LeaveGuard } from './leave-guard.js';
 import { NotificationSection } from './notification-fields.js';
@@ -10,7 +11,7 @@ import { PhotoBanner } from './photo-banner.js';
 import { AboutSection, AddressSection } from './profile-fields.js';
 
 // Loaded once a photo is chosen.
-const CropDialog = lazy(() => import('./crop-dialog.js'));
+const CropDialog = lazyOnPress(() => import('./crop-dialog.js'));
 
 /** `children` stand below the fields and save nothing. */
 export function ProfileForm({ account, children }: { account: User; children?: ReactNode }) {
@@ -42,9 +43,9 @@ export function ProfileForm({ account, children }: { account: User; children?: R
         </div>
       </form>
       {photos.cropping ? (
-        <Suspense>
+        <Opening onClose={photos.cancel}>
           <CropDialog {...photos.cropping} onUse={photos.use} onClose={photos.cancel} />
-        </Suspense>
+        </Opening>
       ) : null}
       <LeaveGuard dirty={dirty} onLeave={forgetDraft} />
     </>

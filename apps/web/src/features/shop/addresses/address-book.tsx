@@ -1,17 +1,18 @@
 import type { SavedAddress } from '#contracts';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
+import { lazyOnPress, Opening } from '../../../components/ui/once-open.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { AddressLines } from '../../orders/address-lines.js';
 import { addressLine, useDeleteAddress, useMakeDefault, useSavedAddresses } from './addresses.js';
 
 // The form's libraries are asked for when an address is edited.
-const EditAddress = lazy(() => import('./edit-address.js'));
+const EditAddress = lazyOnPress(() => import('./edit-address.js'));
 
 interface CardProps {
   address: SavedAddress;
@@ -87,9 +88,9 @@ export default function AddressBook() {
         ))}
       </ul>
       {editing ? (
-        <Suspense>
+        <Opening onClose={() => setEditing(null)}>
           <EditAddress address={editing} onClose={() => setEditing(null)} />
-        </Suspense>
+        </Opening>
       ) : null}
       <ConfirmDialog
         open={asking !== null}

@@ -1,10 +1,11 @@
 import type { CartLine as CartLineData } from '#contracts';
 import { areaName, printAreas, variantOptions } from '#domain';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
+import { lazyOnPress, Opening } from '../../../components/ui/once-open.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { QuantityStepper } from '../../../components/ui/quantity-stepper.js';
 import { TextButton } from '../../../components/ui/text-button.js';
@@ -15,7 +16,7 @@ import { LineNotice } from './line-notice.js';
 import { LineQuality } from './line-quality.js';
 
 // Asked for when the options of a line are changed.
-const LineOptions = lazy(() => import('./line-options.js'));
+const LineOptions = lazyOnPress(() => import('./line-options.js'));
 
 /** What can be done with a line beside its quantity and its removal. */
 function LineActions({ line }: { line: CartLineData }) {
@@ -42,9 +43,9 @@ function LineActions({ line }: { line: CartLineData }) {
         {text('cart.saveForLater')}
       </TextButton>
       {choosing ? (
-        <Suspense>
+        <Opening onClose={() => setChoosing(false)}>
           <LineOptions line={line} onClose={() => setChoosing(false)} />
-        </Suspense>
+        </Opening>
       ) : null}
     </div>
   );

@@ -1,8 +1,9 @@
 import type { Line } from '#contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
+import { lazyOnPress, Opening } from '../../../components/ui/once-open.js';
 import { TextButton } from '../../../components/ui/text-button.js';
 import { notify } from '../../../lib/notify.js';
 import { AddressLines } from '../../orders/address-lines.js';
@@ -14,7 +15,7 @@ import { totalsOf } from '../checkout/totals.js';
 import { useSavedAddresses } from '../addresses/addresses.js';
 
 // The form's libraries are heavier than the cart itself.
-const AddressDialog = lazy(() => import('../checkout/address-dialog.js'));
+const AddressDialog = lazyOnPress(() => import('../checkout/address-dialog.js'));
 
 interface Props {
   /** The lines with their pending quantities. */
@@ -80,7 +81,7 @@ export function CartSummary({ lines, busy, blocked, onBeforeEstimate, onCheckout
             : text('shipping.calculate')}
       </Button>
       {editing ? (
-        <Suspense fallback={null}>
+        <Opening onClose={() => setEditing(false)}>
           <AddressDialog
             refusal={ask.error}
             onClose={() => setEditing(false)}
@@ -89,7 +90,7 @@ export function CartSummary({ lines, busy, blocked, onBeforeEstimate, onCheckout
               void calculate(address);
             }}
           />
-        </Suspense>
+        </Opening>
       ) : null}
     </OrderSummary>
   );

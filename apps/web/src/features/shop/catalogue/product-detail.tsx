@@ -1,9 +1,10 @@
 import type { Product } from '#contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Ruler, Star } from 'lucide-react';
 import { Button } from '../../../components/ui/button.js';
+import { lazyOnPress, OnceOpen } from '../../../components/ui/once-open.js';
 import { reason } from '../../../lib/api-error.js';
 import { dollars, oneDigit } from '../../../lib/format.js';
 import { withTexts } from '../../../lib/language.js';
@@ -38,26 +39,27 @@ function Stars({ reviews }: { reviews: Product['reviews'] }) {
 }
 
 // Asked for when it is opened.
-const SizeGuideDialog = lazy(() => withTexts(import('./size-guide.js')));
+const SizeGuideDialog = lazyOnPress(() => withTexts(import('./size-guide.js')));
 
 /** The way to the measures of the sizes. */
 function SizeGuideLink({ product }: { product: Product }) {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const show = (): void => {
-    setAsked(true);
-    setOpen(true);
-  };
+  const close = (): void => setOpen(false);
   return (
     <div className="-mt-3">
-      <Button variant="ghost" size="sm" icon={Ruler} className="-ml-2.5" aria-haspopup="dialog" onClick={show}>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={Ruler}
+        className="-ml-2.5"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {text('catalog.sizeGuide')}
       </Button>
-      {asked ? (
-        <Suspense>
-          <SizeGuideDialog product={product} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <OnceOpen open={open} onClose={close}>
+        <SizeGuideDialog product={product} open={open} onClose={close} />
+      </OnceOpen>
     </div>
   );
 }

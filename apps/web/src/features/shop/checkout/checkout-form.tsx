@@ -8,7 +8,7 @@ import { ORDER_NOTE_MAX } from '#contracts/order-limits';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { AreaField } from '../../../components/ui/field.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
-import { OnceOpen } from '../../../components/ui/once-open.js';
+import { lazyOnPress, OnceOpen } from '../../../components/ui/once-open.js';
 import { StickyBar } from '../../../components/ui/sticky-bar.js';
 import { besideSummary, OrderSummary } from '../order-summary.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
@@ -29,7 +29,7 @@ import { needsAttention } from '../cart/cart.js';
 import { CheckoutLines } from './checkout-lines.js';
 
 // Below what is seen first, or not seen yet.
-const EstimateDialog = lazy(() => import('./estimate-dialog.js'));
+const EstimateDialog = lazyOnPress(() => import('./estimate-dialog.js'));
 const DiscountChoice = lazy(() => import('./discount-choice.js'));
 const PrintQuality = lazy(() => import('./print-quality.js'));
 
@@ -226,7 +226,7 @@ export function CheckoutForm({ lines, lock }: Props) {
         </span>
         {button}
       </StickyBar>
-      <OnceOpen open={checkout.popup}>
+      <OnceOpen open={checkout.popup} onClose={checkout.cancel}>
         <EstimateDialog
           open={checkout.popup}
           lines={lines}

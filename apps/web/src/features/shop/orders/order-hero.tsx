@@ -1,9 +1,10 @@
 import type { Order } from '#contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { lazyOnPress, Opening } from '../../../components/ui/once-open.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { firstPictures } from '../../../lib/first-pictures.js';
@@ -20,7 +21,7 @@ import { buttonLook } from '../../../components/ui/button-look.js';
 import { OrderBadge } from '../../orders/order-badge.js';
 import { isCancelledThere, isGivenUp, isRepriced } from '../../orders/order-state.js';
 
-const ProblemDialog = lazy(() => import('./problem-dialog.js'));
+const ProblemDialog = lazyOnPress(() => import('./problem-dialog.js'));
 
 const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92;
 
@@ -52,9 +53,11 @@ function ReportProblem({ order }: { order: Order }) {
   return (
     <>
       <Button onClick={() => setAsked(true)}>{text('order.problem')}</Button>
-      <Suspense fallback={null}>
-        {asked ? <ProblemDialog order={order} onClose={() => setAsked(false)} /> : null}
-      </Suspense>
+      {asked ? (
+        <Opening onClose={() => setAsked(false)}>
+          <ProblemDialog order={order} onClose={() => setAsked(false)} />
+        </Opening>
+      ) : null}
     </>
   );
 }

@@ -1,16 +1,17 @@
 import type { AlertDesk as Desk } from '#contracts';
 import { BellOff, Megaphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { lazyOnPress, Opening } from '../../../components/ui/once-open.js';
 import { momentWithin } from '../../../lib/format.js';
 import { useAlerts, useSilence } from './alerts.js';
 import { FiringAlerts } from './firing-alerts.js';
 import { ShopperUpdates } from './shopper-updates.js';
 import { useFocusAfter } from './use-focus-after.js';
 
-const PostUpdate = lazy(() => import('./post-update.js'));
+const PostUpdate = lazyOnPress(() => import('./post-update.js'));
 
 function SilenceNotice({ by, until }: NonNullable<Desk['silence']>) {
   const silence = useSilence();
@@ -46,9 +47,9 @@ function DeskButtons({ desk }: { desk: Desk }) {
         </Button>
       )}
       {posting ? (
-        <Suspense>
+        <Opening onClose={() => setPosting(false)}>
           <PostUpdate desk={desk} onClose={() => setPosting(false)} />
-        </Suspense>
+        </Opening>
       ) : null}
     </div>
   );

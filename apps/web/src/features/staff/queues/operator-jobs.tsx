@@ -1,11 +1,12 @@
 import type { OperatorJob } from '#contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MOST_NAMED_JOBS } from '#contracts/job-limits';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { lazyOnPress, Opening } from '../../../components/ui/once-open.js';
 import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { tabBar, tabLook } from '../../../components/ui/tab-look.js';
 import { readNextPage } from '../../../lib/next-page.js';
@@ -20,7 +21,7 @@ import { OperatorTable } from './operator-table.js';
 import { useFailures, useOperatorJobs } from './queues.js';
 
 // Opened, not shown at first.
-const JobDrawer = lazy(() => import('./job-drawer.js'));
+const JobDrawer = lazyOnPress(() => import('./job-drawer.js'));
 
 const tabName = (tab: Tab): string => (tab === 'discarded' ? text('jobDesk.discarded') : statusName(tab));
 
@@ -152,9 +153,9 @@ export function OperatorJobs() {
         />
       </div>
       {open ? (
-        <Suspense>
+        <Opening onClose={() => setOpened(null)}>
           <JobDrawer key={open.jobId} job={open} onClose={() => setOpened(null)} />
-        </Suspense>
+        </Opening>
       ) : null}
       {bulk ? (
         <BulkDialog

@@ -71,7 +71,7 @@ export function SlotUpload({ input, number }: { input: CombineInput; number: num
           {problem}
         </p>
       ) : null}
-      <OnceOpen open={choosing}>
+      <OnceOpen open={choosing} onClose={() => setChoosing(false)}>
         {designDrawer({
           open: choosing,
           onClose: () => setChoosing(false),
