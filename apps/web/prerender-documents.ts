@@ -47,31 +47,36 @@ const DATA: Record<string, string> = {
   status: '/api/status',
 };
 
+/** A list that the page's query chooses from: this read is the one without. */
+interface List {
+  list: string;
+}
+
 /**
  * What a screen reads first of whoever is signed in, as its own calls name it: `:2` stands for the second part of the page's
  * address, another name for what its query says. `start.js` sends them while the app's script is fetched.
  */
-const FIRST_READS: Record<string, string[]> = {
+const FIRST_READS: Record<string, (string | List)[]> = {
   cart: ['/api/cart', '/api/addresses'],
   checkout: ['/api/cart', '/api/addresses'],
   order: ['/api/orders/:2'],
   receipt: ['/api/orders/:2'],
   'pay-order': ['/api/orders/:2'],
   'token-receipt': ['/api/tokens/purchases/:3/receipt'],
-  orders: ['/api/orders?limit=20'],
+  orders: [{ list: '/api/orders?limit=20' }],
   dashboard: ['/api/jobs'],
   design: ['/api/jobs', '/api/jobs?queue=generation&status=completed&limit=12'],
-  'user-designs': ['/api/designs', '/api/folders'],
+  'user-designs': [{ list: '/api/designs' }, '/api/folders'],
   mockup: ['/api/design/:designId', '/api/designs'],
-  tokens: ['/api/tokens/balance', '/api/tokens/plan', '/api/tokens/statement?limit=50'],
+  tokens: ['/api/tokens/balance', '/api/tokens/plan', { list: '/api/tokens/statement?limit=50' }],
   'admin-orders': [
     '/api/orders/:order',
     '/api/admin/orders/:order/evidence',
-    '/api/admin/orders?sort=oldest&limit=50&view=pending',
+    { list: '/api/admin/orders?sort=oldest&limit=50&view=pending' },
     '/api/admin/orders/stats',
   ],
-  'admin-tokens': ['/api/admin/tokens/accounts', '/api/admin/gift-codes'],
-  audit: ['/api/audit?limit=50'],
+  'admin-tokens': [{ list: '/api/admin/tokens/accounts' }, '/api/admin/gift-codes'],
+  audit: [{ list: '/api/audit?limit=50' }],
 };
 
 /** The picture that a screen begins with, of its first answer. */
@@ -82,16 +87,6 @@ const FIRST_PICTURES: Record<string, keyof typeof firstPictures> = {
   'admin-orders': 'review',
 };
 
-/** Reads of lists that the page's query chooses from: these are without. */
-const LISTS = [
-  '/api/orders?limit=20',
-  '/api/designs',
-  '/api/tokens/statement?limit=50',
-  '/api/admin/orders?sort=oldest&limit=50&view=pending',
-  '/api/admin/tokens/accounts',
-  '/api/audit?limit=50',
-];
-
 function firstReads(name: string): string {
   const picture = FIRST_PICTURES[name] && firstPictures[FIRST_PICTURES[name]];
   const srcset = picture?.widths.map((width) => `*/w${width}.webp ${width}w`).join(',');
@@ -99,8 +94,8 @@ function firstReads(name: string): string {
     ? ` data-fields="${picture.fields.join(' ')}" data-srcset="${srcset}" data-sizes="${picture.sizes}"`
     : '';
   return (FIRST_READS[name] ?? [])
-    .map((address, index) => {
-      const list = LISTS.includes(address) ? ' data-list' : '';
+    .map((read, index) => {
+      const [address, list] = typeof read === 'string' ? [read, ''] : [read.list, ' data-list'];
       return `<meta name="first-read" content="${address.replaceAll('&', '&amp;')}"${list}${index === 0 ? shown : ''} />`;
     })
     .join('');

@@ -111,7 +111,6 @@ export default defineConfig(({ mode }) => {
               // The profile's screen has it without the rest of the shell.
               { name: 'account', test: /\/features\/account\/profile\/account\./ },
               { name: 'shell', test: shell },
-              { name: 'hint', test: /\/app\/shell\/(first-visit-hint|command-keys)\./ },
               { name: 'tooltips', test: tooltips },
               { name: 'tabs', test: /@base-ui\/react\/tabs\/|\/components\/ui\/tabs\./ },
               { name: 'panels', test: panels },

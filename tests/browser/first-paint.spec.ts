@@ -163,16 +163,21 @@ const FIRST_READS: Record<string, string[]> = {
   [`/orders/${NOBODYS}/pay`]: [`/api/orders/${NOBODYS}`],
   [`/tokens/receipts/${NOBODYS}`]: [`/api/tokens/purchases/${NOBODYS}/receipt`],
   '/dashboard': ['/api/jobs'],
+  '/design': ['/api/jobs', '/api/jobs?queue=generation&status=completed&limit=12'],
   '/user-designs': ['/api/designs', '/api/folders'],
   [`/mockup?designId=${NOBODYS}`]: [`/api/design/${NOBODYS}`, '/api/designs', '/api/products/mongodb'],
-  '/tokens': ['/api/tokens/balance', '/api/tokens/plan'],
+  '/tokens': ['/api/tokens/balance', '/api/tokens/plan', '/api/tokens/statement?limit=50'],
   '/status': ['/api/status'],
+  '/admin/orders': ['/api/admin/orders?sort=oldest&limit=50&view=pending', '/api/admin/orders/stats'],
+  [`/admin/orders?order=${NOBODYS}`]: [`/api/orders/${NOBODYS}`, '/api/admin/orders/stats'],
+  '/admin/tokens': ['/api/admin/tokens/accounts', '/api/admin/gift-codes'],
+  '/dashboard/audit': ['/api/audit?limit=50'],
 };
 
 test('what a screen reads first is asked for before its script has run, and once', async ({ page, baseURL }) => {
   // Once it is connected, the app reads anew, the app of the page before, too.
   await page.routeWebSocket(/socket\.io/, () => undefined);
-  await signInAt(page, newUser(), '/terms');
+  await signInAt(page, newUser(), '/terms', { roles: ['Admin', 'Operator'] });
   await accountMade(page);
   let asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url().replace(baseURL!, '')));
@@ -196,9 +201,12 @@ test('what a screen reads first is asked for before its script has run, and once
 
 test('the picture that a screen begins with is asked for before its script has run, and once', async ({ page }) => {
   const username = newUser();
-  const { _id } = await placedMug(await signIn(username));
+  const token = await signIn(username);
+  const { _id } = await placedMug(token);
+  const designs = await api(token).get<{ _id: string }[]>('/api/designs');
+  const design = designs.body[0]!._id;
   await storeSession(page, username);
-  for (const address of ['/user-designs', `/orders/${_id}`])
+  for (const address of ['/user-designs', `/orders/${_id}`, `/mockup?designId=${design}`])
     await test.step(address, async () => {
       const asked: string[] = [];
       page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -208,9 +216,9 @@ test('the picture that a screen begins with is asked for before its script has r
       const { pathname } = new URL((await picture).url());
       await expect(page.locator('#root:not([data-app])')).toBeAttached();
       release();
-      const shown = page.locator('main img').first();
-      await expect(shown).toHaveJSProperty('currentSrc', new URL(pathname, page.url()).href);
-      await expect(shown).toHaveJSProperty('complete', true);
+      const file = JSON.stringify(new URL(pathname, page.url()).href);
+      const shown = `[...document.querySelectorAll('main img')].some((each) => each.complete && each.currentSrc === ${file})`;
+      await expect.poll(() => page.evaluate(shown)).toBe(true);
       expect(asked.filter((each) => each === pathname)).toHaveLength(1);
       await page.unroute('**/assets/*.js');
     });
