@@ -29,6 +29,8 @@ export class Report {
   readonly #only: string[];
   /** Puts the product back to what the next test expects. */
   #settle: () => Promise<void> = async () => undefined;
+  /** Tests that run side by side. */
+  #running = 0;
   readonly #results: Result[] = [];
 
   /** @param only parts of names; all tests when there are none */
@@ -42,7 +44,7 @@ export class Report {
     return this.#only.length === 0 || this.#only.some((part) => names.some((of) => of.includes(part)));
   }
 
-  /** Is called after each test, however it ended. */
+  /** Is called after each test, however it ended, unless another one is under way: what that one works with stays. */
   afterEach(settle: () => Promise<void>): void {
     this.#settle = settle;
   }
@@ -50,7 +52,10 @@ export class Report {
   /** Runs a test if it is wanted. One that cannot be carried out has failed. */
   async run(name: string, test: (name: string) => Promise<void>): Promise<void> {
     if (!this.isWanted(name)) return;
+    this.#running += 1;
     await test(name).catch((error: unknown) => this.crashed(name, error));
+    this.#running -= 1;
+    if (this.#running > 0) return;
     await this.#settle().catch((error: unknown) => this.crashed(`after ${name}`, error));
   }
 
