@@ -25,10 +25,6 @@ const primitives = /node_modules\/(@base-ui|@floating-ui)\//;
 const panels =
   /@base-ui\/react\/(menu|drawer|dialog|popover)\/|\/components\/ui\/(menu|dialog|drawer|popover)-popup\.|\/components\/ui\/modal-parts\./;
 
-/** Notes on icons: half of the screens have none. */
-const tooltips =
-  /@base-ui\/react\/tooltip\/|\/components\/ui\/(blocked-note|tooltip|icon-button)\.|\/shop\/(cart\/cart-buttons|catalogue\/option-pickers)\./;
-
 /** What few screens need, though more than two do. */
 const apart =
   /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues\/(?!alert-words)|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|postal-code|print-quality|snapping))|\/components\/ui\/(image-popup-content|stepper|table|zoom-pane)\./;
@@ -38,7 +34,7 @@ const selects = /@base-ui\/react\/select\/|\/components\/ui\/select-list\./;
 
 /** Parts of less than a kilobyte that few screens share: they join the controls, since a file of its own costs each more. */
 const smallParts =
-  /\/(node_modules\/lucide-react\/|features\/(orders\/problem-facts\.|uploads\/|studio\/acknowledge\.)|components\/(legal-links|ui\/(menu|stepper|table|segment-look))\.|lib\/(print-size|shortcut-target|csv|motion|use-now)\.)/;
+  /\/(node_modules\/lucide-react\/|features\/(orders\/problem-facts\.|shop\/(cart\/cart-buttons|catalogue\/option-pickers)\.|uploads\/|studio\/acknowledge\.)|components\/(legal-links|ui\/(menu|stepper|table|segment-look))\.|lib\/(print-size|shortcut-target|csv|motion|use-now)\.)/;
 
 /** What the shell loads for whoever is signed in, once a screen stands. */
 const shell =
@@ -102,16 +98,14 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'common',
                 test: (id) =>
-                  ours.test(id) &&
-                  ![primitives, tooltips, panels, controls, selects, apart].some((other) => other.test(id)),
+                  ours.test(id) && ![primitives, panels, controls, selects, apart].some((other) => other.test(id)),
                 minShareCount: 3,
               },
               { name: 'controls', test: (id) => controls.test(id) || smallParts.test(id), minShareCount: 2 },
-              { name: 'shop', test: (id) => shopParts.test(id) && !tooltips.test(id), minShareCount: 2 },
+              { name: 'shop', test: (id) => shopParts.test(id) && !smallParts.test(id), minShareCount: 2 },
               // The profile's screen has it without the rest of the shell.
               { name: 'account', test: /\/features\/account\/profile\/account\./ },
               { name: 'shell', test: shell },
-              { name: 'tooltips', test: tooltips },
               { name: 'tabs', test: /@base-ui\/react\/tabs\/|\/components\/ui\/tabs\./ },
               { name: 'panels', test: panels },
               { name: 'menus', test: menus },

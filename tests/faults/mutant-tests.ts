@@ -162,9 +162,6 @@ const withoutRelay = (harness: FaultHarness, scenarios: Scenarios): MutantTest =
       'mutant no-relay: F2 crash': lost(() =>
         crashAt(harness, scenarios.generation, pointNamed('accept.committed'), { recoveryMs: WITHOUT_SAFEGUARD_MS }),
       ),
-      'mutant no-relay: F7 Redis killed': lost(() =>
-        killRedis(harness, [scenarios.generation], { kills: 4, ...bound }),
-      ),
       'mutant no-relay: F8 Redis restored': {
         finds: ['not tracked'],
         test: () => restoreOldRedis(harness, scenarios, bound),

@@ -8,7 +8,6 @@ import { Drawer } from '../components/ui/drawer.js';
 import { Field } from '../components/ui/field.js';
 import { Menu } from '../components/ui/menu.js';
 import { Popover } from '../components/ui/popover.js';
-import { Tooltip } from '../components/ui/tooltip.js';
 import { notify } from '../lib/notify.js';
 import { Spec } from './spec.js';
 import { usePopup } from '../components/ui/use-popup.js';
@@ -65,9 +64,7 @@ export function Overlays() {
         ))}
         <Button {...menu.button}>{text('gallery.open.menu')}</Button>
         <Button {...popover.button}>{text('gallery.open.popover')}</Button>
-        <Tooltip text={text('gallery.tooltip')}>
-          <Button>{text('gallery.pointHere')}</Button>
-        </Tooltip>
+        <Button note={text('gallery.tooltip')}>{text('gallery.pointHere')}</Button>
       </div>
       <Dialog open={open === 'dialog'} onClose={close} title={text('gallery.name')} footer={footer}>
         {body}

@@ -1,9 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { buttonLook, type ButtonLook } from './button-look.js';
 
 interface Props extends ButtonLook, LinkProps {
   icon?: LucideIcon;
+  ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link to another screen that looks like a button. */

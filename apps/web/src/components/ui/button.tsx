@@ -1,9 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useImperativeHandle, useRef, type ComponentProps, type MouseEvent } from 'react';
+import { useImperativeHandle, useRef, type ComponentProps, type MouseEvent } from 'react';
 import { buttonLook, type ButtonLook } from './button-look.js';
-
-// The landing page has buttons and no reasons: the note comes with the first button that gives one. Without it the reason is still read out.
-const BlockedNote = lazy(() => import('./blocked-note.js').catch(() => ({ default: () => null })));
+import { Tooltip } from './tooltip.js';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: LucideIcon;
@@ -11,6 +9,8 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   busy?: boolean;
   /** Why it cannot be used now, shown on hover, focus and press; `true` where the reason stands beside it. */
   blocked?: string | boolean;
+  /** What is worth knowing before the press, or the name of a button without words. */
+  note?: string;
   /** Runs on a press while it is blocked, to say why in so many words. */
   onBlockedPress?: () => void;
 }
@@ -24,6 +24,7 @@ export function Button({
   icon: Icon,
   busy = false,
   blocked = false,
+  note,
   onBlockedPress,
   className,
   type = 'button',
@@ -34,8 +35,7 @@ export function Button({
 }: ButtonProps) {
   const control = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => control.current!, []);
-  const reasonId = useId();
-  const reason = blocked !== true && blocked;
+  const shown = (blocked !== true && blocked) || note;
   const off = busy || Boolean(blocked);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (!off) return onClick?.(event);
@@ -51,22 +51,13 @@ export function Button({
         className={buttonLook({ variant, size, wide, square, busy, off: off && !busy }, className)}
         aria-disabled={off || undefined}
         aria-busy={busy || undefined}
-        aria-describedby={reason ? reasonId : rest['aria-describedby']}
+        aria-description={shown === rest['aria-label'] ? undefined : shown}
         onClick={press}
       >
         {Icon ? <Icon aria-hidden /> : null}
         {children}
       </button>
-      {reason ? (
-        <>
-          <span id={reasonId} hidden>
-            {reason}
-          </span>
-          <Suspense>
-            <BlockedNote text={reason} control={control} />
-          </Suspense>
-        </>
-      ) : null}
+      {shown ? <Tooltip text={shown} control={control} /> : null}
     </>
   );
 }

@@ -1,55 +1,28 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { cloneElement, useId, useState, type ComponentProps, type ReactElement } from 'react';
+import { lazy, Suspense, type RefObject } from 'react';
 
-interface Props {
+export interface TooltipProps {
   text: string;
-  side?: 'top' | 'bottom' | 'inline-end';
-  children: ReactElement<{ 'aria-describedby'?: string; 'aria-label'?: string }>;
+  control: RefObject<HTMLElement | null>;
 }
 
-export const delays = { delay: 350, closeDelay: 120 };
+/** Resolves once the user has pointed at something, pressed it or moved the focus: before, no note can be asked for. */
+const firstUse = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    for (const name of ['pointerover', 'focusin']) addEventListener(name, resolve, { once: true });
+  });
 
-type NoteProps = ComponentProps<typeof Base.Popup> & Pick<ComponentProps<typeof Base.Positioner>, 'side' | 'anchor'>;
-
-export const Note = ({ side = 'top', anchor, ...popup }: NoteProps) => (
-  <Base.Portal>
-    <Base.Positioner className="z-70" anchor={anchor} side={side} sideOffset={6} collisionPadding={8}>
-      <Base.Popup
-        {...popup}
-        role="tooltip"
-        className="max-w-[min(280px,calc(100vw-16px))] rounded-ctl bg-ink px-2.5 py-1.5 text-start text-tiny font-medium tracking-normal text-pretty text-canvas shadow-raised forced-colors:border forced-colors:border-[CanvasText]"
-      />
-    </Base.Positioner>
-  </Base.Portal>
+const TooltipPopup = lazy(() =>
+  firstUse()
+    .then(() => import('./tooltip-popup.js'))
+    .catch(() => ({ default: () => null })),
 );
 
 /**
- * A short note on its control, on hover and on keyboard focus. It stays while the pointer is on it and leaves on Escape.
- * A press on a control that is off shows it too, since a finger cannot hover.
+ * A short note on its control, on hover, on keyboard focus, and on a press of one that is off. It listens to the control
+ * instead of rendering it: the control is the same element before the code of the note is there and after.
  */
-export function Tooltip({ text, side, children }: Props) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const isName = children.props['aria-label'] === text;
-  const described = [children.props['aria-describedby'], isName ? undefined : id].filter(Boolean).join(' ');
-  return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, { reason, trigger }) =>
-        setOpen(next || (reason === 'trigger-press' && trigger?.ariaDisabled === 'true'))
-      }
-    >
-      <Base.Trigger
-        {...delays}
-        render={cloneElement(children, { 'aria-describedby': described || undefined })}
-        onPointerUp={({ currentTarget }) => currentTarget.ariaDisabled === 'true' && setOpen(true)}
-      />
-      {isName ? null : (
-        <span id={id} hidden>
-          {text}
-        </span>
-      )}
-      <Note side={side}>{text}</Note>
-    </Base.Root>
-  );
-}
+export const Tooltip = (props: TooltipProps) => (
+  <Suspense>
+    <TooltipPopup {...props} />
+  </Suspense>
+);

@@ -1,5 +1,6 @@
 import type { Design } from '#contracts';
 import { Shirt, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
@@ -29,6 +30,7 @@ interface Props {
 export function DesignTile({ design, first, selected, selecting, onOpen, onSelect, onRename, onDelete }: Props) {
   const name = nameOf(design);
   const apply = text('design.applyNamed', { name });
+  const link = useRef<HTMLAnchorElement>(null);
   return (
     <li className="group relative min-w-0">
       <button
@@ -66,16 +68,16 @@ export function DesignTile({ design, first, selected, selecting, onOpen, onSelec
           <DesignName name={name} onRename={onRename} />
           <p className="truncate text-tiny text-muted">{moment(design.createdAt)}</p>
         </div>
-        <Tooltip text={apply}>
-          <ButtonLink
-            square
-            variant="ghost"
-            icon={Shirt}
-            className="relative -mt-1 flex-none before:absolute before:-inset-[5px] before:content-['']"
-            to={`/mockup?designId=${design._id}`}
-            aria-label={apply}
-          />
-        </Tooltip>
+        <ButtonLink
+          ref={link}
+          square
+          variant="ghost"
+          icon={Shirt}
+          className="relative -mt-1 flex-none before:absolute before:-inset-[5px] before:content-['']"
+          to={`/mockup?designId=${design._id}`}
+          aria-label={apply}
+        />
+        <Tooltip text={apply} control={link} />
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import type { PlacedInput, Product, Variant } from '#contracts';
 import { cx } from 'class-variance-authority';
 import { ShoppingCart } from 'lucide-react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
@@ -27,22 +28,28 @@ interface FabProps {
 }
 
 /** The round button that puts what stands beside it into the cart. */
-const CartFab = ({ label, note, off, onPress, tile = false }: FabProps) => (
-  <Tooltip text={note}>
-    <button
-      type="button"
-      className={cx(
-        'grid place-items-center rounded-full border-0 bg-success text-on-success shadow-[0_6px_18px_-4px_oklch(30%_0.1_155/0.5)] aria-disabled:bg-strong-line aria-disabled:text-surface aria-disabled:shadow-none',
-        tile ? 'size-11 flex-none' : 'size-12',
-      )}
-      aria-label={label}
-      aria-disabled={off}
-      onClick={() => off || onPress()}
-    >
-      <ShoppingCart className={tile ? undefined : 'size-5'} aria-hidden />
-    </button>
-  </Tooltip>
-);
+function CartFab({ label, note, off, onPress, tile = false }: FabProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={cx(
+          'grid place-items-center rounded-full border-0 bg-success text-on-success shadow-[0_6px_18px_-4px_oklch(30%_0.1_155/0.5)] aria-disabled:bg-strong-line aria-disabled:text-surface aria-disabled:shadow-none',
+          tile ? 'size-11 flex-none' : 'size-12',
+        )}
+        aria-label={label}
+        aria-description={note}
+        aria-disabled={off}
+        onClick={() => off || onPress()}
+      >
+        <ShoppingCart className={tile ? undefined : 'size-5'} aria-hidden />
+      </button>
+      <Tooltip text={note} control={button} />
+    </>
+  );
+}
 
 interface SendProps {
   product: Product | null;

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import type { Product } from '#contracts';
-import type { CSSProperties } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import { text } from '#contracts/messages';
 import { Tooltip } from '../../../components/ui/tooltip.js';
 import { colorInStock, findVariant } from '#domain';
@@ -42,6 +42,31 @@ const sizeLook = cva(
   },
 );
 
+interface SwatchProps {
+  option: Product['colors'][number];
+  small: boolean;
+  there: boolean;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Swatch({ option: { name, hex }, small, there, chosen, onChoose }: SwatchProps) {
+  const label = useRef<HTMLLabelElement>(null);
+  return (
+    <label ref={label} className={swatch({ small, gone: !there })} style={{ '--c': hex } as CSSProperties}>
+      <input
+        type="radio"
+        name="color"
+        className="absolute inset-0 m-0 cursor-pointer opacity-0"
+        aria-label={there ? name : text('catalog.notInStockName', { option: name })}
+        checked={chosen}
+        onChange={onChoose}
+      />
+      <Tooltip text={there ? name : text('catalog.notInStockTip', { option: name })} control={label} />
+    </label>
+  );
+}
+
 function Colors({ product, color, onColor }: Props) {
   return (
     <fieldset className="grid gap-2.5">
@@ -49,26 +74,16 @@ function Colors({ product, color, onColor }: Props) {
         {text('catalog.color')} <span className="text-muted font-normal">{color}</span>
       </legend>
       <div className="flex flex-wrap gap-3.5">
-        {product.colors.map((each) => {
-          const there = colorInStock(product, each.name);
-          return (
-            <Tooltip key={each.name} text={there ? each.name : text('catalog.notInStockTip', { option: each.name })}>
-              <label
-                className={swatch({ small: product.colors.length > many, gone: !there })}
-                style={{ '--c': each.hex } as CSSProperties}
-              >
-                <input
-                  type="radio"
-                  name="color"
-                  className="absolute inset-0 m-0 cursor-pointer opacity-0"
-                  aria-label={there ? each.name : text('catalog.notInStockName', { option: each.name })}
-                  checked={each.name === color}
-                  onChange={() => onColor(each.name)}
-                />
-              </label>
-            </Tooltip>
-          );
-        })}
+        {product.colors.map((each) => (
+          <Swatch
+            key={each.name}
+            option={each}
+            small={product.colors.length > many}
+            there={colorInStock(product, each.name)}
+            chosen={each.name === color}
+            onChoose={() => onColor(each.name)}
+          />
+        ))}
       </div>
     </fieldset>
   );

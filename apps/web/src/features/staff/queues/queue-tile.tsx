@@ -3,7 +3,6 @@ import { cx } from 'class-variance-authority';
 import { Pause, Play } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
-import { Tooltip } from '../../../components/ui/tooltip.js';
 import { count, moment } from '../../../lib/format.js';
 import { QueueWorkers } from './queue-workers.js';
 import { QueueSlots } from './queue-slots.js';
@@ -27,6 +26,7 @@ export function QueueTile({ queue }: { queue: QueueState }) {
   ] as const;
   const turnButton = (
     <Button
+      {...(queue.paused ? {} : { note: text('jobDesk.pauseHint') })}
       icon={queue.paused ? Play : Pause}
       size="sm"
       aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })}
@@ -45,7 +45,7 @@ export function QueueTile({ queue }: { queue: QueueState }) {
             {queue.workers === 0 ? text('ops.noWorker') : text('ops.workers', { count: queue.workers })}
           </p>
         </div>
-        {queue.paused ? turnButton : <Tooltip text={text('jobDesk.pauseHint')}>{turnButton}</Tooltip>}
+        {turnButton}
       </div>
       <dl className="grid grid-cols-[repeat(4,auto)] justify-between gap-2">
         {figures.map(([figure, value]) => (

@@ -1,6 +1,9 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { delays, Note } from './tooltip.js';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { TooltipProps } from './tooltip.js';
+
+const openDelayMs = 350;
+const closeDelayMs = 120;
 
 /** Turns after a while, unless it is turned otherwise before. */
 function useDelayed() {
@@ -14,28 +17,20 @@ function useDelayed() {
   return [on, turn] as const;
 }
 
-interface Props {
-  text: string;
-  control: RefObject<HTMLElement | null>;
-}
-
-/**
- * The tooltip of a control that is off. It listens to the control instead of rendering it: the control is the same element
- * before this is loaded and after, and loses no press.
- */
-export default function BlockedNote({ text, control }: Props): ReactNode {
+/** It stays while the pointer is on it and leaves on Escape. A press on a control that is off shows it too, since a finger cannot hover. */
+export default function TooltipPopup({ text, control }: TooltipProps): ReactNode {
   const [open, turn] = useDelayed();
-  const leave = useCallback(() => turn(false, delays.closeDelay), [turn]);
+  const leave = useCallback(() => turn(false, closeDelayMs), [turn]);
   useEffect(() => {
     const { current } = control;
     if (!current) return;
     const unmount = new AbortController();
     const hear = (name: 'mouseenter' | 'mouseleave' | 'pointerup' | 'focus' | 'blur', listener: () => void): void =>
       current.addEventListener(name, listener, { signal: unmount.signal });
-    const rest = (): void => turn(true, delays.delay);
+    const rest = (): void => turn(true, openDelayMs);
     hear('mouseenter', rest);
     hear('mouseleave', leave);
-    hear('pointerup', () => turn(true, 0));
+    hear('pointerup', () => turn(current.ariaDisabled === 'true', 0));
     hear('focus', () => current.matches(':focus-visible') && turn(true, 0));
     hear('blur', () => turn(false, 0));
     if (current.matches(':hover, :focus-visible')) rest();
@@ -49,9 +44,18 @@ export default function BlockedNote({ text, control }: Props): ReactNode {
         if (reason === 'escape-key' || isElsewhere) turn(false, 0);
       }}
     >
-      <Note anchor={control} onMouseEnter={() => turn(true, 0)} onMouseLeave={leave}>
-        {text}
-      </Note>
+      <Base.Portal>
+        <Base.Positioner className="z-70" anchor={control} side="top" sideOffset={6} collisionPadding={8}>
+          <Base.Popup
+            role="tooltip"
+            className="max-w-[min(280px,calc(100vw-16px))] rounded-ctl bg-ink px-2.5 py-1.5 text-start text-tiny font-medium tracking-normal text-pretty text-canvas shadow-raised forced-colors:border forced-colors:border-[CanvasText]"
+            onMouseEnter={() => turn(true, 0)}
+            onMouseLeave={leave}
+          >
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
     </Base.Root>
   );
 }
