@@ -18,7 +18,6 @@ import { crashAfterAcceptance } from './postgres-crash.js';
 import { providerMutants } from './provider-tests.js';
 import { killAtRandom } from './random-kills.js';
 import { loseRedisOfGateway } from './redis-away.js';
-import { killRedis } from './redis-crash.js';
 import { fillRedis, startOnEvictingRedis } from './redis-full.js';
 import { loseRedis } from './redis-loss.js';
 import { restoreOldRedis } from './redis-stale.js';

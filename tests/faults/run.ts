@@ -23,12 +23,14 @@ const { positionals, values } = parseArgs({
 });
 const report = new Report(values.smoke && positionals.length === 0 && values.from === undefined ? SMOKE : positionals);
 const harness = await openFaultHarness({ scale: Math.max(1, Number(values.scale)), short: values.smoke });
-report.afterEach(() => deliverAll(harness));
 process.on('unhandledRejection', (error) => report.crashed('this run', error));
 try {
   const scenarios = createScenarios(harness);
+  report.afterEach(() => deliverAll(harness));
   if (values.from === undefined) await testProduct(harness, scenarios, report);
   else await testUpgrade(harness, scenarios, report, values.from);
+  // What mutants lose is not delivered.
+  report.afterEach(async () => undefined);
   if (!values.smoke && values.from === undefined) await testMutants(harness, scenarios, report);
 } finally {
   await harness.close();

@@ -25,12 +25,12 @@ export default function TooltipPopup({ text, control }: TooltipProps): ReactNode
     const { current } = control;
     if (!current) return;
     const unmount = new AbortController();
-    const hear = (name: 'mouseenter' | 'mouseleave' | 'pointerup' | 'focus' | 'blur', listener: () => void): void =>
+    const hear = (name: 'mouseenter' | 'mouseleave' | 'click' | 'focus' | 'blur', listener: () => void): void =>
       current.addEventListener(name, listener, { signal: unmount.signal });
     const rest = (): void => turn(true, openDelayMs);
     hear('mouseenter', rest);
     hear('mouseleave', leave);
-    hear('pointerup', () => turn(current.ariaDisabled === 'true', 0));
+    hear('click', () => turn(current.ariaDisabled === 'true', 0));
     hear('focus', () => current.matches(':focus-visible') && turn(true, 0));
     hear('blur', () => turn(false, 0));
     if (current.matches(':hover, :focus-visible')) rest();
