@@ -68,6 +68,7 @@ function SideBySide({ line, printed }: { line: Line; printed: PrintedArea | unde
             <img
               className="max-h-44 max-w-full object-contain"
               src={thumbnailAddress(mockup, firstPictures.review.widths[0])}
+              fetchPriority="high"
               alt={text('admin.previewOf', { product: line.productData.name })}
             />
           ) : (
