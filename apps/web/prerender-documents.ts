@@ -54,7 +54,8 @@ interface List {
 
 /**
  * What a screen reads first of whoever is signed in, as its own calls name it: `:2` stands for the second part of the page's
- * address, another name for what its query says. `start.js` sends them while the app's script is fetched.
+ * address, another name for what its query says. `start.js` sends them while the app's script is fetched, also for whoever may not use
+ * a desk: it knows no roles, and the answer is 403.
  */
 const FIRST_READS: Record<string, (string | List)[]> = {
   cart: ['/api/cart', '/api/addresses'],

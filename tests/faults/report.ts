@@ -56,7 +56,7 @@ export class Report {
     await test(name).catch((error: unknown) => this.crashed(name, error));
     this.#running -= 1;
     if (this.#running > 0) return;
-    await this.#settle().catch((error: unknown) => this.crashed(`after ${name}`, error));
+    await this.#settle().catch((error: unknown) => this.crashed(`settling, last after ${name}`, error));
   }
 
   /** Runs a test of the product if it is wanted: no violation is allowed; the line says what its figures mean. */

@@ -29,7 +29,7 @@ try {
   report.afterEach(() => deliverAll(harness));
   if (values.from === undefined) await testProduct(harness, scenarios, report);
   else await testUpgrade(harness, scenarios, report, values.from);
-  // What mutants lose is not delivered.
+  // Orders that mutants lose cannot be delivered, so nothing settles after them.
   report.afterEach(async () => undefined);
   if (!values.smoke && values.from === undefined) await testMutants(harness, scenarios, report);
 } finally {

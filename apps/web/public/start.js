@@ -3,9 +3,9 @@
 // Until then it marks the button pressed last, which the app presses again; a form is sent by the browser, and the address starts the job.
 (() => {
   const query = new URLSearchParams(location.search);
-  const wanted = query.get('theme');
   const { dataset: marks } = document.documentElement;
-  let theme = wanted;
+  const nothing = () => undefined;
+  let theme = query.get('theme');
 
   // Asks for the picture that an answer names first: the screen's own element takes the same file.
   const fetchPicture = async ({ fields, srcset, sizes }, answer) => {
@@ -29,20 +29,21 @@
       const isOther = 'list' in dataset && [...query.keys()].some((name) => name !== 'theme');
       if (isOther || address.includes(':')) continue;
       const answer = fetch(address, { headers, redirect: 'error' });
-      answers[address] = answer.catch(() => undefined);
+      answers[address] = answer.catch(nothing);
       // Of its own copy, before the app takes the answer.
-      if (dataset.fields) answer.then((read) => fetchPicture(dataset, read.clone())).catch(() => undefined);
+      if (dataset.fields) answer.then((read) => fetchPicture(dataset, read.clone())).catch(nothing);
     }
     window.firstReads = { token, answers };
   };
 
   try {
-    theme = wanted || localStorage.getItem('theme');
-    const token = localStorage.getItem('access_token');
-    if (token) marks.session = 'stored';
-    if (token && localStorage.getItem('session_expiry') > Date.now()) read(token);
-    const closed = JSON.parse(localStorage.getItem('hints_closed') ?? '[]');
-    if (closed.includes(location.pathname)) marks.hint = 'closed';
+    theme ||= localStorage.theme;
+    const token = localStorage.access_token;
+    if (token) {
+      marks.session = 'stored';
+      if (localStorage.session_expiry > Date.now()) read(token);
+    }
+    if (localStorage.hints_closed?.includes(`"${location.pathname}"`)) marks.hint = 'closed';
   } catch {
     // Storage may be closed to this page; the system's preference is used.
   }
@@ -59,7 +60,7 @@
   const fetchApp = () => document.querySelectorAll('link[rel=later]').forEach((link) => (link.rel = 'modulepreload'));
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const painted = async (picture) => {
-    await picture.decode().catch(() => undefined);
+    await picture.decode().catch(nothing);
     fetchApp();
     // The picture is in the second frame at the latest; the third begins after that was shown.
     for (let frames = 0; frames < 3; frames += 1) await frame();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AnswerTooLarge, boundedAnswer, inWholeLines } from './bounded-answer.js';
+import { AnswerTooLarge, boundedAnswer, joinUntilLineEnd } from './bounded-answer.js';
 
 const endless = (): { response: Response; sent: () => number } => {
   let sent = 0;
@@ -24,10 +24,10 @@ it('ends an answer without end', async () => {
   expect(sent()).toBeLessThan(20_000);
 });
 
-it('hands on what ends a line in one piece, however it comes, and what follows the last one', async () => {
+it('passes pieces on as one once a line ends in them, and what follows the last line', async () => {
   const pieces = ['data: a', 'b', 'c\n\ndata: d', 'e\n', '\nf', 'g'];
   const body = ReadableStream.from(pieces.map((piece) => new TextEncoder().encode(piece)));
-  const answer = inWholeLines(new Response(body as ReadableStream<Uint8Array>, { headers: { 'x-kept': 'yes' } }));
+  const answer = joinUntilLineEnd(new Response(body as ReadableStream<Uint8Array>, { headers: { 'x-kept': 'yes' } }));
   const read: string[] = [];
   for await (const piece of answer.body!) read.push(new TextDecoder().decode(piece));
   expect([answer.headers.get('x-kept'), read]).toEqual(['yes', ['data: abc\n\ndata: d', 'e\n', '\nf', 'g']]);

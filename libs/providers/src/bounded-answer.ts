@@ -22,8 +22,8 @@ export function boundedAnswer(response: Response, maxBytes: number): Response {
 
 const LINE_FEED = 10;
 
-/** The same response, its body in pieces that each have the end of a line in them, but for the last. */
-export function inWholeLines(response: Response): Response {
+/** The same response; holds pieces of its body back until one contains a line feed, then passes them on as one. */
+export function joinUntilLineEnd(response: Response): Response {
   if (!response.body) return response;
   let held: Uint8Array[] = [];
   const joiner = new TransformStream<Uint8Array, Uint8Array>({
@@ -48,4 +48,4 @@ const MAX_IMAGE_ANSWER_BYTES = 96 * 1024 * 1024;
  * beginning with every piece that comes; an image is a line of megabytes, and that search took a fifth of a worker's time.
  */
 export const fetchImageAnswer = async (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
-  inWholeLines(boundedAnswer(await fetch(url, init), MAX_IMAGE_ANSWER_BYTES));
+  joinUntilLineEnd(boundedAnswer(await fetch(url, init), MAX_IMAGE_ANSWER_BYTES));

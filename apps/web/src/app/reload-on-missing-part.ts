@@ -1,4 +1,4 @@
-import { isOpening } from '../components/ui/once-open.js';
+import { isLoadingOptionalPart } from '../lib/optional-part.js';
 import { readItem, writeItem } from '../lib/storage.js';
 
 const item = 'reloaded_at';
@@ -11,14 +11,14 @@ interface Moving {
 /** A part of the page that a newer release replaced is fetched by one reload, of the screen that was asked for. */
 export function reloadOnMissingPart(router: Moving): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // What is opened on the screen is tried once more before that.
-    if (isOpening()) return;
+    const target = router.state.navigation.location;
+    // The screen goes on without it.
+    if (!target && isLoadingOptionalPart()) return;
     // Without a network nothing is newer, and a reload would leave the app for the browser's own page.
     if (!navigator.onLine) return;
     if (Date.now() - Number(readItem(item, 'sessionStorage')) < breath) return;
     event.preventDefault();
     writeItem(item, String(Date.now()), 'sessionStorage');
-    const target = router.state.navigation.location;
     if (target) window.location.assign(`${target.pathname}${target.search}`);
     else window.location.reload();
   });

@@ -15,5 +15,6 @@ export const firstPictures = {
   order: { fields: ['mockupUrl', 'url'], widths: [640, 1280], sizes: '(min-width: 768px) 40vw, 230px' },
   // One file for every screen: the editor and the desk of reviews draw them themselves.
   stage: { fields: ['url'], widths: [640], sizes: '320px' },
+  // Of several lines it may be another one's, where the first has no mockup.
   review: { fields: ['mockupUrl'], widths: [640], sizes: '176px' },
 } satisfies Record<string, FirstPicture>;

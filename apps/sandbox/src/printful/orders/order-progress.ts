@@ -59,10 +59,13 @@ export class OrderProgress {
     for (const order of this.book.open()) this.progress(order);
   }
 
-  /** Delivers every order that is neither a draft, given up, nor delivered already, and returns how many. */
+  /** Ships and delivers every order that is neither a draft nor over, and returns how many. */
   deliverAll(): number {
     const open = this.book.open().filter(mayBeDelivered);
-    for (const order of open) this.advance(order, 'delivered', '');
+    for (const order of open) {
+      const rest = unshipped(order);
+      this.deliver(rest.length > 0 ? this.ship(order, rest) : order);
+    }
     return open.length;
   }
 
@@ -121,11 +124,11 @@ export class OrderProgress {
 
   private deliver(order: OrderRecord): OrderRecord {
     const delivered_at = Math.floor(this.clock.now() / 1000);
-    const shipments = order.shipments.map((shipment) => ({
-      ...shipment,
-      delivery_status: 'delivered' as const,
-      delivered_at: shipment.delivered_at ?? delivered_at,
-    }));
+    const shipments = order.shipments.map((shipment) =>
+      shipment.delivery_status === 'returned'
+        ? shipment
+        : { ...shipment, delivery_status: 'delivered' as const, delivered_at: shipment.delivered_at ?? delivered_at },
+    );
     return this.book.change(order, { shipments });
   }
 

@@ -258,8 +258,9 @@ describe('the life of an order', () => {
 
   it('delivers at once what is on its way, and nothing else', async () => {
     const place = async (query = '?confirm=1') => (await call('POST', `/orders${query}`, order())).result.id as number;
-    const [draft, pending, onHold, shipped, failed] = [
+    const [draft, pending, onHold, shipped, failed, partial] = [
       await place(''),
+      await place(),
       await place(),
       await place(),
       await place(),
@@ -268,12 +269,13 @@ describe('the life of an order', () => {
     await advance(onHold, 'onhold');
     await advance(shipped, 'fulfilled');
     await advance(failed, 'failed');
-    expect(await sandbox.control('POST', 'printful/orders/deliver')).toEqual({ delivered: 3 });
+    await advance(partial, 'partial');
+    expect(await sandbox.control('POST', 'printful/orders/deliver')).toEqual({ delivered: 4 });
     const stateOf = async (id: number) => {
       const { status, shipments } = (await read(id)).result;
       return [status, shipments[0]?.delivery_status];
     };
-    for (const id of [pending, onHold, shipped]) expect(await stateOf(id)).toEqual(['fulfilled', 'delivered']);
+    for (const id of [pending, onHold, shipped, partial]) expect(await stateOf(id)).toEqual(['fulfilled', 'delivered']);
     expect([await stateOf(draft), await stateOf(failed)]).toEqual([
       ['draft', undefined],
       ['failed', undefined],

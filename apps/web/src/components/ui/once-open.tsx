@@ -1,13 +1,9 @@
 import { createContext, lazy, Suspense, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { text } from '#contracts/messages';
 import { notify } from '../../lib/notify.js';
+import { loadOptionalPart } from '../../lib/optional-part.js';
 
 const CloseContext = createContext<() => void>(() => undefined);
-
-let firstLoads = 0;
-
-/** Whether the code is on its way of something that opens on the screen; when that fails, the user can press again. */
-export const isOpening = (): boolean => firstLoads > 0;
 
 /**
  * Like `lazy`, for what a press opens. When its code cannot be fetched, the screen stays: what was opened is closed, a toast
@@ -15,13 +11,12 @@ export const isOpening = (): boolean => firstLoads > 0;
  */
 export function lazyOnPress<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let Part: ComponentType<P>;
-  let first = 1;
+  let isFirst = true;
   const loadPart = async () => {
-    firstLoads += first;
-    const part = await load().catch(() => ({ default: Missing }));
-    firstLoads -= first;
-    first = 0;
-    return part;
+    // A second failure may mean that a newer release has replaced it: then the page is loaded anew.
+    const loading = isFirst ? loadOptionalPart(load) : load().catch(() => undefined);
+    isFirst = false;
+    return (await loading) ?? { default: Missing };
   };
   const renew = (): void => void (Part = lazy(loadPart));
   function Missing(): null {
@@ -42,7 +37,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Holds what is rendered only while it is open. */
+/** Holds what is rendered only while it is open; closes it where its code is missing. */
 export const Opening = ({ onClose, children }: Props) => (
   <CloseContext value={onClose}>
     <Suspense>{children}</Suspense>

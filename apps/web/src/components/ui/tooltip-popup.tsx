@@ -5,7 +5,7 @@ import type { TooltipProps } from './tooltip.js';
 const openDelayMs = 350;
 const closeDelayMs = 120;
 
-/** Turns after a while, unless it is turned otherwise before. */
+/** A switch that turns after a delay; a later call takes the place of one that waits. */
 function useDelayed() {
   const [on, setOn] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,15 +25,18 @@ export default function TooltipPopup({ text, control }: TooltipProps): ReactNode
     const { current } = control;
     if (!current) return;
     const unmount = new AbortController();
-    const hear = (name: 'mouseenter' | 'mouseleave' | 'click' | 'focus' | 'blur', listener: () => void): void =>
+    const listen = (name: 'mouseenter' | 'mouseleave' | 'click' | 'focus' | 'blur', listener: () => void): void =>
       current.addEventListener(name, listener, { signal: unmount.signal });
-    const rest = (): void => turn(true, openDelayMs);
-    hear('mouseenter', rest);
-    hear('mouseleave', leave);
-    hear('click', () => turn(current.ariaDisabled === 'true', 0));
-    hear('focus', () => current.matches(':focus-visible') && turn(true, 0));
-    hear('blur', () => turn(false, 0));
-    if (current.matches(':hover, :focus-visible')) rest();
+    const openSoon = (): void => turn(true, openDelayMs);
+    listen('mouseenter', openSoon);
+    listen('mouseleave', leave);
+    listen('click', () => turn(current.ariaDisabled === 'true', 0));
+    listen('focus', () => current.matches(':focus-visible') && turn(true, 0));
+    listen('blur', () => turn(false, 0));
+    // After a tap the control keeps `:hover`, and only one that is off has something to say.
+    const isPointedAt =
+      current.matches(':hover') && (current.ariaDisabled === 'true' || matchMedia('(hover: hover)').matches);
+    if (isPointedAt || current.matches(':focus-visible')) openSoon();
     return () => unmount.abort();
   }, [control, turn, leave]);
   return (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type RefObject } from 'react';
+import { loadOptionalPart } from '../../lib/optional-part.js';
 
 export interface TooltipProps {
   text: string;
@@ -11,11 +12,11 @@ const firstUse = (): Promise<unknown> =>
     for (const name of ['pointerover', 'focusin']) addEventListener(name, resolve, { once: true });
   });
 
-const TooltipPopup = lazy(() =>
-  firstUse()
-    .then(() => import('./tooltip-popup.js'))
-    .catch(() => ({ default: () => null })),
-);
+const TooltipPopup = lazy(async () => {
+  await firstUse();
+  const popup = await loadOptionalPart(() => import('./tooltip-popup.js'));
+  return popup ?? { default: () => null };
+});
 
 /**
  * A short note on its control, on hover, on keyboard focus, and on a press of one that is off. It listens to the control

@@ -51,10 +51,11 @@ interface SwatchProps {
 }
 
 function Swatch({ option: { name, hex }, small, there, chosen, onChoose }: SwatchProps) {
-  const label = useRef<HTMLLabelElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <label ref={label} className={swatch({ small, gone: !there })} style={{ '--c': hex } as CSSProperties}>
+    <label className={swatch({ small, gone: !there })} style={{ '--c': hex } as CSSProperties}>
       <input
+        ref={input}
         type="radio"
         name="color"
         className="absolute inset-0 m-0 cursor-pointer opacity-0"
@@ -62,7 +63,7 @@ function Swatch({ option: { name, hex }, small, there, chosen, onChoose }: Swatc
         checked={chosen}
         onChange={onChoose}
       />
-      <Tooltip text={there ? name : text('catalog.notInStockTip', { option: name })} control={label} />
+      <Tooltip text={there ? name : text('catalog.notInStockTip', { option: name })} control={input} />
     </label>
   );
 }

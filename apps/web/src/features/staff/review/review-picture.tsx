@@ -96,8 +96,11 @@ function SideBySide({ line, printed }: { line: Line; printed: PrintedArea | unde
   );
 }
 
-/** The design while nothing is known of how it prints, as where the product is sold no longer. */
-function PlainDesign({ line }: { line: Line }) {
+/** The design where nothing is known of how it prints, as where the product is sold no longer. */
+function PlainDesign({ line, isComing }: { line: Line; isComing: boolean }) {
+  // The print file follows: on a slow line the whole design would hold it up.
+  if (isComing)
+    return <div className="checker h-[min(32vh,400px)] min-h-60 rounded-ctl border border-line" aria-busy="true" />;
   const picture = line.placements?.[0]?.designData?.url ?? line.designData?.url;
   if (!picture) return <p className="p-6 text-center text-muted">{text('admin.noDesign')}</p>;
   return (
@@ -115,7 +118,7 @@ const Blocked = ({ line, block }: { line: Line; block: PrintBlock | null | undef
 
 /** What is printed and what it will look like, one line and one print area after the other. */
 export function ReviewPicture({ order }: { order: Order }) {
-  const { data: evidence, isPending } = useEvidence(order._id);
+  const { data: evidence, isLoading, failureCount } = useEvidence(order._id);
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [at, setAt] = useState(0);
   const [area, setArea] = useState(0);
@@ -163,11 +166,8 @@ export function ReviewPicture({ order }: { order: Order }) {
       <Blocked line={line} block={known?.blocked} />
       {printed ? (
         <PrintFile printed={printed} line={line} zoom={zoom} acceptedDpi={known?.acceptedDpi} />
-      ) : isPending ? (
-        // The print file follows: on a slow line the whole design would hold it up.
-        <div className="checker h-[min(32vh,400px)] min-h-60 rounded-ctl border border-line" aria-busy="true" />
       ) : (
-        <PlainDesign line={line} />
+        <PlainDesign line={line} isComing={isLoading && failureCount === 0} />
       )}
       <SideBySide line={line} printed={printed} />
     </div>
