@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { pressBlocked } from './blocked-button.js';
 import { test } from './test.js';
@@ -87,6 +87,32 @@ test('[CAT-04, CAT-06, CAT-09] a change of stock and price reaches an open page 
     await change({ retail_price: price, inStock: true });
     await context.close();
   }
+});
+
+const colors = (page: Page) => page.getByRole('group', { name: /^Color/ }).getByRole('radio');
+
+test('a color says its name to a pointer and to a key', async ({ page }) => {
+  await page.goto('/catalog/product/hoodie-gildan-18500');
+  const nameOf = (index: number) => colors(page).nth(index).getAttribute('aria-label');
+  await colors(page).nth(1).hover();
+  await expect(page.getByRole('tooltip')).toHaveText((await nameOf(1))!);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await colors(page).nth(1).press('ArrowRight');
+  await expect(colors(page).nth(2)).toBeChecked();
+  await expect(page.getByRole('tooltip')).toHaveText((await nameOf(2))!);
+});
+
+test('a note whose code cannot be fetched is left out, and the page stays', async ({ page }) => {
+  await page.route('**/assets/tooltip-popup-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/catalog/product/hoodie-gildan-18500');
+  const asked = page.waitForResponse('**/assets/tooltip-popup-*.js');
+  await page.evaluate(`window.isSamePage = true`);
+  await colors(page).nth(1).hover();
+  await asked;
+  await colors(page).nth(1).press('ArrowRight');
+  await expect(colors(page).nth(2)).toBeChecked();
+  expect(await page.evaluate(`window.isSamePage`)).toBe(true);
 });
 
 test('[CAT-06] a catalog without a product, and one that cannot be read, say so', async ({ browser, baseURL }) => {

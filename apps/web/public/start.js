@@ -63,7 +63,9 @@
     await picture.decode().catch(nothing);
     fetchApp();
     // The picture is in the second frame at the latest; the third begins after that was shown.
-    for (let frames = 0; frames < 3; frames += 1) await frame();
+    await frame();
+    await frame();
+    await frame();
   };
   document.addEventListener('DOMContentLoaded', async () => {
     const picture = document.querySelector('#root img[fetchpriority=high]');

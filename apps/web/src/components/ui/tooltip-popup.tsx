@@ -30,7 +30,8 @@ export default function TooltipPopup({ text, control }: TooltipProps): ReactNode
     const openSoon = (): void => turn(true, openDelayMs);
     listen('mouseenter', openSoon);
     listen('mouseleave', leave);
-    listen('click', () => turn(current.ariaDisabled === 'true', 0));
+    // A choice is also clicked by the arrow keys, which lead to it.
+    listen('click', () => current.matches('input') || turn(current.ariaDisabled === 'true', 0));
     listen('focus', () => current.matches(':focus-visible') && turn(true, 0));
     listen('blur', () => turn(false, 0));
     // After a tap the control keeps `:hover`, and only one that is off has something to say.
