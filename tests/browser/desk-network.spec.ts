@@ -85,6 +85,24 @@ test('[ADM-03, ADM-06] two admins approve the same orders, one of them without a
   await Promise.all([away.context.close(), here.context.close()]);
 });
 
+test('the order that the address names waits for no list, and stays beside one that cannot be read', async ({
+  page,
+}) => {
+  const name = recipient();
+  const [order] = (await ordersTo(name, 1)) as [Placed];
+  let refused = false;
+  await page.route('**/api/admin/orders?*', (route) =>
+    refused ? route.fulfill({ status: 404, json: {} }) : new Promise(() => undefined),
+  );
+  const address = `/admin/orders?q=${encodeURIComponent(name)}&order=${order._id}`;
+  await signInAt(page, 'admin', address, { roles: ['Admin'] });
+  await expect(inView(page, order).getByRole('button', { name: /^Approve/ })).toBeVisible();
+  refused = true;
+  await page.reload();
+  await expect(page.getByText('Failed to load orders')).toBeVisible();
+  await expect(inView(page, order).getByRole('button', { name: /^Approve/ })).toBeVisible();
+});
+
 test('[ADM-03, ADM-06] a bulk approval that a proxy answers for a server that did the work shows each as it is, and is repeated under its key', async ({
   browser,
   baseURL,
