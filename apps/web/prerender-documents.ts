@@ -54,8 +54,8 @@ interface List {
 
 /**
  * What a screen reads first of whoever is signed in, as its own calls name it: `:2` stands for the second part of the page's
- * address, another name for what its query says. `start.js` sends them while the app's script is fetched, also for whoever may not use
- * a desk: it knows no roles, and the answer is 403.
+ * address, another name for what its query says. `start.js` sends them while the app's script is fetched; it knows no roles, so that none
+ * of them is for staff alone.
  */
 const FIRST_READS: Record<string, (string | List)[]> = {
   cart: ['/api/cart', '/api/addresses'],
@@ -70,14 +70,7 @@ const FIRST_READS: Record<string, (string | List)[]> = {
   'user-designs': [{ list: '/api/designs' }, '/api/folders'],
   mockup: ['/api/design/:designId', '/api/designs'],
   tokens: ['/api/tokens/balance', '/api/tokens/plan', { list: '/api/tokens/statement?limit=50' }],
-  'admin-orders': [
-    '/api/orders/:order',
-    '/api/admin/orders/:order/evidence',
-    { list: '/api/admin/orders?sort=oldest&limit=50&view=pending' },
-    '/api/admin/orders/stats',
-  ],
-  'admin-tokens': [{ list: '/api/admin/tokens/accounts' }, '/api/admin/gift-codes'],
-  audit: [{ list: '/api/audit?limit=50' }],
+  'admin-orders': ['/api/orders/:order'],
 };
 
 /** The picture that a screen begins with, of its first answer. */

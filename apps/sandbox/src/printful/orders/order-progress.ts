@@ -124,11 +124,11 @@ export class OrderProgress {
 
   private deliver(order: OrderRecord): OrderRecord {
     const delivered_at = Math.floor(this.clock.now() / 1000);
-    const shipments = order.shipments.map((shipment) =>
-      shipment.delivery_status === 'returned'
-        ? shipment
-        : { ...shipment, delivery_status: 'delivered' as const, delivered_at: shipment.delivered_at ?? delivered_at },
-    );
+    const shipments = order.shipments.map((shipment) => ({
+      ...shipment,
+      delivery_status: 'delivered' as const,
+      delivered_at: shipment.delivered_at ?? delivered_at,
+    }));
     return this.book.change(order, { shipments });
   }
 

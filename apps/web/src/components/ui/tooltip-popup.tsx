@@ -4,6 +4,8 @@ import type { TooltipProps } from './tooltip.js';
 
 const openDelayMs = 350;
 const closeDelayMs = 120;
+const justMs = 1000;
+const loadedAt = performance.now();
 
 /** A switch that turns after a delay; a later call takes the place of one that waits. */
 function useDelayed() {
@@ -34,9 +36,11 @@ export default function TooltipPopup({ text, control }: TooltipProps): ReactNode
     listen('click', () => current.matches('input') || turn(current.ariaDisabled === 'true', 0));
     listen('focus', () => current.matches(':focus-visible') && turn(true, 0));
     listen('blur', () => turn(false, 0));
-    // After a tap the control keeps `:hover`, and only one that is off has something to say.
-    const isPointedAt =
-      current.matches(':hover') && (current.ariaDisabled === 'true' || matchMedia('(hover: hover)').matches);
+    // The pointer may have been there before this code was; a control that comes to lie under it later says nothing by itself,
+    // and after a press, as a tap is, only one that is off has something to say.
+    const isPressed = current.matches(':focus') || !matchMedia('(hover: hover)').matches;
+    const hasJustLoaded = performance.now() - loadedAt < justMs;
+    const isPointedAt = current.matches(':hover') && (current.ariaDisabled === 'true' || (hasJustLoaded && !isPressed));
     if (isPointedAt || current.matches(':focus-visible')) openSoon();
     return () => unmount.abort();
   }, [control, turn, leave]);

@@ -9,7 +9,8 @@ export interface TooltipProps {
 /** Resolves once the user has pointed at something, pressed it or moved the focus: before, no note can be asked for. */
 const firstUse = (): Promise<unknown> =>
   new Promise((resolve) => {
-    for (const name of ['pointerover', 'focusin']) addEventListener(name, resolve, { once: true });
+    addEventListener('pointerover', resolve, { once: true });
+    addEventListener('focusin', resolve, { once: true });
   });
 
 const TooltipPopup = lazy(async () => {
