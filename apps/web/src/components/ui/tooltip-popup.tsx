@@ -27,13 +27,22 @@ export default function TooltipPopup({ text, control }: TooltipProps): ReactNode
     const { current } = control;
     if (!current) return;
     const unmount = new AbortController();
-    const listen = (name: 'mouseenter' | 'mouseleave' | 'click' | 'focus' | 'blur', listener: () => void): void =>
+    const listen = (name: 'mousemove' | 'mouseleave' | 'click' | 'focus' | 'blur', listener: () => void): void =>
       current.addEventListener(name, listener, { signal: unmount.signal });
     const openSoon = (): void => turn(true, openDelayMs);
-    listen('mouseenter', openSoon);
-    listen('mouseleave', leave);
-    // A choice is also clicked by the arrow keys, which lead to it.
-    listen('click', () => current.matches('input') || turn(current.ariaDisabled === 'true', 0));
+    // A control that comes to lie under a pointer at rest is entered, too; one that was pressed is no longer asked about.
+    let wasPressed = false;
+    listen('mousemove', () => wasPressed || openSoon());
+    listen('mouseleave', () => {
+      wasPressed = false;
+      leave();
+    });
+    listen('click', () => {
+      // A choice is also clicked by the arrow keys, which lead to it.
+      if (current.matches('input')) return;
+      wasPressed = current.ariaDisabled !== 'true';
+      turn(!wasPressed, 0);
+    });
     listen('focus', () => current.matches(':focus-visible') && turn(true, 0));
     listen('blur', () => turn(false, 0));
     // The pointer may have been there before this code was; a control that comes to lie under it later says nothing by itself,
