@@ -4,8 +4,6 @@ import type { TooltipProps } from './tooltip.js';
 
 const openDelayMs = 350;
 const closeDelayMs = 120;
-const justMs = 1000;
-const loadedAt = performance.now();
 
 /** A switch that turns after a delay; a later call takes the place of one that waits. */
 function useDelayed() {
@@ -45,12 +43,9 @@ export default function TooltipPopup({ text, control }: TooltipProps): ReactNode
     });
     listen('focus', () => current.matches(':focus-visible') && turn(true, 0));
     listen('blur', () => turn(false, 0));
-    // The pointer may have been there before this code was; a control that comes to lie under it later says nothing by itself,
-    // and after a press, as a tap is, only one that is off has something to say.
-    const isPressed = current.matches(':focus') || !matchMedia('(hover: hover)').matches;
-    const hasJustLoaded = performance.now() - loadedAt < justMs;
-    const isPointedAt = current.matches(':hover') && (current.ariaDisabled === 'true' || (hasJustLoaded && !isPressed));
-    if (isPointedAt || current.matches(':focus-visible')) openSoon();
+    // It was pressed, or led to by a key, before this code was there.
+    const isAsked = current.ariaDisabled === 'true' && current.matches(':hover');
+    if (isAsked || current.matches(':focus-visible')) openSoon();
     return () => unmount.abort();
   }, [control, turn, leave]);
   return (
