@@ -95,7 +95,7 @@ test('a color says its name to a pointer and to a key', async ({ page }) => {
   await page.goto('/catalog/product/hoodie-gildan-18500');
   const nameOf = (index: number) => colors(page).nth(index).getAttribute('aria-label');
   const first = (await nameOf(1))!;
-  // The code of the note comes with the first use of the page.
+  // The code comes with the first use of the page.
   await expect(async () => {
     await page.getByRole('heading', { level: 1 }).hover();
     await colors(page).nth(1).hover();
@@ -108,9 +108,16 @@ test('a color says its name to a pointer and to a key', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toHaveText((await nameOf(2))!);
 });
 
-test('a note whose code cannot be fetched is left out, and the page stays', async ({ page }) => {
+test('the code of a tooltip comes with the first use of the page; where it cannot be fetched, the page stays', async ({
+  page,
+}) => {
+  const early: string[] = [];
+  page.on('request', (request) => void (/tooltip-popup/.test(request.url()) && early.push(request.url())));
   await page.route('**/assets/tooltip-popup-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/catalog/product/hoodie-gildan-18500');
+  await expect(colors(page).nth(1)).toBeAttached();
+  await expect(page.locator('#root[data-app]')).toBeAttached();
+  expect(early).toEqual([]);
   const asked = page.waitForResponse('**/assets/tooltip-popup-*.js');
   await page.evaluate(`window.isSamePage = true`);
   await colors(page).nth(1).hover();

@@ -64,7 +64,7 @@ export function Overlays() {
         ))}
         <Button {...menu.button}>{text('gallery.open.menu')}</Button>
         <Button {...popover.button}>{text('gallery.open.popover')}</Button>
-        <Button note={text('gallery.tooltip')}>{text('gallery.pointHere')}</Button>
+        <Button tooltip={text('gallery.tooltip')}>{text('gallery.pointHere')}</Button>
       </div>
       <Dialog open={open === 'dialog'} onClose={close} title={text('gallery.name')} footer={footer}>
         {body}

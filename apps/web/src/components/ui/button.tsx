@@ -10,7 +10,7 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   /** Why it cannot be used now, shown on hover, focus and press; `true` where the reason stands beside it. */
   blocked?: string | boolean;
   /** What is worth knowing before the press, or the name of a button without words. */
-  note?: string;
+  tooltip?: string;
   /** Runs on a press while it is blocked, to say why in so many words. */
   onBlockedPress?: () => void;
 }
@@ -24,7 +24,7 @@ export function Button({
   icon: Icon,
   busy = false,
   blocked = false,
-  note,
+  tooltip,
   onBlockedPress,
   className,
   type = 'button',
@@ -35,7 +35,7 @@ export function Button({
 }: ButtonProps) {
   const control = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => control.current!, []);
-  const shown = (blocked !== true && blocked) || note;
+  const shown = (blocked !== true && blocked) || tooltip;
   const off = busy || Boolean(blocked);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (!off) return onClick?.(event);

@@ -6,7 +6,7 @@ export interface TooltipProps {
   control: RefObject<HTMLElement | null>;
 }
 
-/** Resolves once the user has pointed at something, pressed it or moved the focus: before, no note can be asked for. */
+/** Resolves once the user has pointed at something, pressed it or moved the focus: before, no tooltip can be asked for. */
 const firstUse = (): Promise<unknown> =>
   new Promise((resolve) => {
     addEventListener('pointerover', resolve, { once: true });
@@ -20,8 +20,8 @@ const TooltipPopup = lazy(async () => {
 });
 
 /**
- * A short note on its control, on hover, on keyboard focus, and on a press of one that is off. It listens to the control
- * instead of rendering it: the control is the same element before the code of the note is there and after.
+ * A short text on its control, on hover, on keyboard focus, and on a press of one that is off. It listens to the control
+ * instead of rendering it: the control is the same element before the code of the tooltip is there and after.
  */
 export const Tooltip = (props: TooltipProps) => (
   <Suspense>

@@ -19,7 +19,7 @@ const wayOnMs = 8000;
 interface FabProps {
   label: string;
   /** What is worth knowing before the press. */
-  note: string;
+  tooltip: string;
   /** Takes no press: one is on its way, or nothing can be put yet. */
   off: boolean;
   onPress: () => void;
@@ -28,7 +28,7 @@ interface FabProps {
 }
 
 /** The round button that puts what stands beside it into the cart. */
-function CartFab({ label, note, off, onPress, tile = false }: FabProps) {
+function CartFab({ label, tooltip, off, onPress, tile = false }: FabProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -40,13 +40,13 @@ function CartFab({ label, note, off, onPress, tile = false }: FabProps) {
           tile ? 'size-11 flex-none' : 'size-12',
         )}
         aria-label={label}
-        aria-description={note}
+        aria-description={tooltip}
         aria-disabled={off}
         onClick={() => off || onPress()}
       >
         <ShoppingCart className={tile ? undefined : 'size-5'} aria-hidden />
       </button>
-      <Tooltip text={note} control={button} />
+      <Tooltip text={tooltip} control={button} />
     </>
   );
 }
@@ -102,8 +102,8 @@ export function SendToCart(props: SendProps) {
       notify.error((error as Error).message);
     }
   };
-  const note = text('mockup.cartTip', { action: text('mockup.sendToCart'), note: text('mockup.cartNote') });
-  return <CartFab label={text('mockup.sendToCart')} note={note} off={off} onPress={send} />;
+  const tooltip = text('mockup.cartTip', { action: text('mockup.sendToCart'), note: text('mockup.cartNote') });
+  return <CartFab label={text('mockup.sendToCart')} tooltip={tooltip} off={off} onPress={send} />;
 }
 
 interface BuyProps {
@@ -126,7 +126,7 @@ export function BuyMockup({ line, name, tile = false }: BuyProps) {
       <CartFab
         tile
         label={text('mockup.addNamed', { name })}
-        note={text('mockup.addToCart')}
+        tooltip={text('mockup.addToCart')}
         off={add.isPending}
         onPress={buy}
       />

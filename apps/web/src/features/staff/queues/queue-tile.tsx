@@ -26,7 +26,7 @@ export function QueueTile({ queue }: { queue: QueueState }) {
   ] as const;
   const turnButton = (
     <Button
-      {...(queue.paused ? {} : { note: text('jobDesk.pauseHint') })}
+      {...(queue.paused ? {} : { tooltip: text('jobDesk.pauseHint') })}
       icon={queue.paused ? Play : Pause}
       size="sm"
       aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })}
