@@ -6,11 +6,11 @@ export interface TooltipProps {
   control: RefObject<HTMLElement | null>;
 }
 
-/** Resolves once the user has pointed at something, pressed it or moved the focus: before, no tooltip can be asked for. */
+/** Resolves once the user has pointed at something or pressed a key: before, no tooltip can be asked for. */
 const firstUse = (): Promise<unknown> =>
   new Promise((resolve) => {
     addEventListener('pointerover', resolve, { once: true });
-    addEventListener('focusin', resolve, { once: true });
+    addEventListener('keydown', resolve, { once: true });
   });
 
 const TooltipPopup = lazy(async () => {
