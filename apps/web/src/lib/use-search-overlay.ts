@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Whether an entry of the history only lays something over the page of the entry before it. */
-export const isOverlayEntry = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'overlay' in state;
+export const isOverlayEntry = (state: unknown): boolean => Boolean((state as { overlay?: string } | null)?.overlay);
 
 /**
  * What covers the screen is named in the address: Back closes it, a reload and a link show it. A link within it takes

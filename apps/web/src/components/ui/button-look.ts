@@ -21,27 +21,21 @@ const look = cva(
       },
       /** A small one takes a finger's presses around itself as well. */
       size: {
-        sm: 'finger-reach rounded-ctl text-small',
-        md: 'finger-reach rounded-ctl',
-        lg: 'rounded-lg text-[15px]',
+        sm: 'finger-reach min-h-7 rounded-ctl text-small',
+        md: 'finger-reach min-h-9 rounded-ctl max-md:min-h-11',
+        lg: 'min-h-11 rounded-lg text-[15px]',
       },
-      /** As wide as its place. */
-      wide: { true: 'w-full py-[7px] text-balance whitespace-normal', false: 'whitespace-nowrap' },
+      /** As wide as its place, and as high as its words need; any other is a line high, also in a row of higher things. */
+      wide: { true: 'w-full py-[7px] text-balance whitespace-normal', false: 'h-min whitespace-nowrap' },
       /** Holds an icon and nothing else. */
       square: { true: 'p-0' },
       /** A press is answered by the button itself. */
-      live: { true: 'active:translate-y-px motion-reduce:active:translate-y-0' },
+      live: { true: 'motion-safe:active:translate-y-px' },
       busy: {
         true: 'thread cursor-progress',
       },
     },
     compoundVariants: [
-      { wide: false, size: 'sm', class: 'h-7' },
-      { wide: false, size: 'md', class: 'h-9 max-md:h-11' },
-      { wide: false, size: 'lg', class: 'h-11' },
-      { wide: true, size: 'sm', class: 'min-h-7' },
-      { wide: true, size: 'md', class: 'min-h-9 max-md:min-h-11' },
-      { wide: true, size: 'lg', class: 'min-h-11' },
       { square: false, size: 'sm', class: 'px-2.5' },
       { square: false, size: 'md', class: 'px-3.5' },
       { square: false, size: 'lg', class: 'px-5' },

@@ -6,11 +6,16 @@ export interface TooltipProps {
   control: RefObject<HTMLElement | null>;
 }
 
-/** Resolves once the user has pointed at something or pressed a key: before, no tooltip can be asked for. */
+/**
+ * Resolves once the user has moved the pointer or pressed something: before, no tooltip can be asked for. A browser says of a
+ * pointer at rest, too, that it lies over what appears below it.
+ */
 const firstUse = (): Promise<unknown> =>
   new Promise((resolve) => {
-    addEventListener('pointerover', resolve, { once: true });
-    addEventListener('keydown', resolve, { once: true });
+    const use = (event: Event & { movementX?: number; movementY?: number }): void => {
+      if (event.movementX !== 0 || event.movementY !== 0) resolve(event);
+    };
+    for (const type of ['pointermove', 'touchstart', 'keydown'] as const) addEventListener(type, use);
   });
 
 const TooltipPopup = lazy(async () => {

@@ -18,7 +18,7 @@ import { FailureGroups } from './failure-groups.js';
 import { listFilterOf, selectionOf, tabs, useDeskFilter, type Tab } from './job-filter.js';
 import { JobFilters } from './job-filters.js';
 import { OperatorTable } from './operator-table.js';
-import { useFailures, useOperatorJobs } from './queues.js';
+import { useBulkJobs, useFailures, useOperatorJobs } from './queues.js';
 
 // Opened, not shown at first.
 const JobDrawer = lazyOnPress(() => import('./job-drawer.js'));
@@ -83,7 +83,8 @@ function JobList({ tab, whole, list, waits, ticked, onTick, onOpen }: ListProps)
 export function OperatorJobs() {
   const { tab, filter, cause, isEmpty, chooseCause, addressOf } = useDeskFilter();
   const list = useOperatorJobs(listFilterOf(tab, filter, cause));
-  const { isLoading: waits } = useFailures(tab === 'failed');
+  const { isLoading: failuresWait } = useFailures(tab === 'failed');
+  const { isLoading: bulksWait } = useBulkJobs();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<OperatorJob | null>(null);
   const [bulk, setBulk] = useState<Bulk | null>(null);
@@ -146,7 +147,7 @@ export function OperatorJobs() {
           tab={tab}
           whole={isEmpty}
           list={list}
-          waits={waits}
+          waits={failuresWait || bulksWait}
           ticked={tickable ? ticked : null}
           onTick={tick}
           onOpen={setOpened}
