@@ -172,13 +172,9 @@ test('[MOCK-08, MOCK-11, MOCK-14] a run: its percentages, its wait for the provi
   await test.step('the cart', async () => {
     const fab = page.getByRole('button', { name: 'Send to Cart' });
     await fab.hover();
-    await expect(
-      page
-        .getByRole('tooltip', {
-          name: 'Send to Cart. Our team will reposition the design if the placement is not perfect.',
-        })
-        .or(page.getByRole('tooltip')),
-    ).toContainText('Our team will reposition the design if the placement is not perfect.');
+    await expect(page.locator('[role=tooltip][data-open]')).toContainText(
+      'Our team will reposition the design if the placement is not perfect.',
+    );
     let line: Json = null;
     await page.route('**/api/cart', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
