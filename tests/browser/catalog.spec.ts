@@ -92,44 +92,6 @@ test('[CAT-04, CAT-06, CAT-09] a change of stock and price reaches an open page 
   }
 });
 
-const colors = (page: Page) => page.getByRole('group', { name: /^Color/ }).getByRole('radio');
-
-test('a color says its name to a pointer and to a key', async ({ page }) => {
-  await page.goto('/catalog/product/hoodie-gildan-18500');
-  const nameOf = (index: number) => colors(page).nth(index).getAttribute('aria-label');
-  const first = (await nameOf(1))!;
-  // The code comes with the first use of the page.
-  await expect(async () => {
-    await page.getByRole('heading', { level: 1 }).hover();
-    await colors(page).nth(1).hover();
-    await expect(page.getByRole('tooltip')).toHaveText(first, { timeout: 2_000 });
-  }).toPass();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await colors(page).nth(1).press('ArrowRight');
-  await expect(colors(page).nth(2)).toBeChecked();
-  await expect(openTooltip(page)).toHaveText((await nameOf(2))!);
-});
-
-test('the code of a tooltip comes with the first use of the page; where it cannot be fetched, the page stays', async ({
-  page,
-}) => {
-  const early: string[] = [];
-  page.on('request', (request) => void (/tooltip-popup/.test(request.url()) && early.push(request.url())));
-  await page.route('**/assets/tooltip-popup-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/catalog/product/hoodie-gildan-18500');
-  await expect(colors(page).nth(1)).toBeAttached();
-  await expect(page.locator('#root[data-app]')).toBeAttached();
-  expect(early).toEqual([]);
-  const asked = page.waitForResponse('**/assets/tooltip-popup-*.js');
-  await page.evaluate(`window.isSamePage = true`);
-  await colors(page).nth(1).hover();
-  await asked;
-  await colors(page).nth(1).press('ArrowRight');
-  await expect(colors(page).nth(2)).toBeChecked();
-  expect(await page.evaluate(`window.isSamePage`)).toBe(true);
-});
-
 test('[CAT-06] a catalog without a product, and one that cannot be read, say so', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
   let failing = false;
