@@ -17,6 +17,11 @@ interface FakeOrder {
 }
 
 type Step = 'look-up' | 'create' | 'confirm' | 'read';
+interface Refusal {
+  apiCode?: string;
+  /** Seconds. */
+  retryAfter?: number;
+}
 type Trouble = (response: ServerResponse) => void;
 
 /** The orders half of the print provider over real HTTP: external ids are never freed, and every accepted effect is written down. */
@@ -57,7 +62,7 @@ export class FakePrintful {
   }
 
   /** The next call of the step is refused and does not happen. */
-  refuse(step: Step, status: number, message: string, apiCode?: string): void {
+  refuse(step: Step, status: number, message: string, { apiCode, retryAfter }: Refusal = {}): void {
     const body = JSON.stringify({
       code: status,
       result: message,
@@ -65,7 +70,10 @@ export class FakePrintful {
     });
     this.trouble.set(step, [
       ...(this.trouble.get(step) ?? []),
-      (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+      (response) => {
+        if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      },
     ]);
   }
 

@@ -91,7 +91,7 @@ describe('submitting an approved order', () => {
         shipments: [],
         items: [{ variant_id: 1320, quantity: 2, files: [], options: [] }],
       });
-      shop.printful.refuse('create', 400, 'Order with this External ID already exists', 'OR-13');
+      shop.printful.refuse('create', 400, 'Order with this External ID already exists', { apiCode: 'OR-13' });
     });
     expect(await shop.finish(job)).toMatchObject({ status: 'completed', result: { printfulOrderId: '77' } });
     expect(shop.printful.journal).toEqual([`confirm ${name}`]);

@@ -125,4 +125,16 @@ describe('tracking an order at the print provider', () => {
     printOrder.status = 'inprocess';
     expect(await look()).toMatchObject({ status: 'processing' });
   });
+
+  it('[F15, ORD-05] waits at most ten minutes, whatever the provider asks for', async () => {
+    const { tracking, look } = await submitted();
+    const due = async () => {
+      const { runAt, updatedAt } = await shop.job(tracking.id);
+      return runAt.getTime() - updatedAt.getTime();
+    };
+    shop.printful.refuse('read', 429, 'Too many requests', { retryAfter: 900_000_000 });
+    await look();
+    expect(await due()).toBeGreaterThan(9 * 60_000);
+    expect(await due()).toBeLessThanOrEqual(10 * 60_000);
+  });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { text, type Order } from '#contracts';
+import { jobRegistry, text, type Order } from '#contracts';
 import type { OrderEntity, Transaction } from '#database';
 import { HandlesJob, JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
 import { crashPoint } from '#observability';
@@ -21,6 +21,9 @@ type Outcome = JobOutcome<'order.track'>;
 
 /** A parcel's delivery is not always reported: an order is not tracked longer than this after its last parcel left. */
 const MAX_DELIVERY_MS = 45 * 86_400_000;
+
+/** The provider may ask for any wait: none is longer than this. */
+const { longestWaitMs: LONGEST_WAIT_MS = 0 } = jobRegistry['order.track'].retry;
 
 /** [ORD-05] Follows an order at the print provider until it is delivered, cancelled or failed there. Between looks it occupies no worker slot. */
 @Injectable()
@@ -73,7 +76,8 @@ export class TrackHandler implements JobHandler<'order.track'> {
     } catch (error) {
       if (!(error instanceof ProviderError) || error.code === 'NOT_FOUND') throw error;
       context.log.warn({ err: error, code: error.code }, 'the order could not be read; looking again later');
-      return Math.max(error.retryAfterMs ?? 0, await this.interval.next(false));
+      const asked = Math.min(error.retryAfterMs ?? 0, LONGEST_WAIT_MS);
+      return Math.max(asked, await this.interval.next(false));
     }
   }
 }
