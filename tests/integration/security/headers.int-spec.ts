@@ -65,6 +65,7 @@ describe('the headers of responses', () => {
       ['refusal before the body', 401, get('/api/tokens/balance')],
       ['refusal of the schema', 400, get('/api/designs?limit=x', { authorization })],
       ['unknown endpoint', 404, get('/api/none')],
+      ['address that cannot be read', 400, get('/api/orders/%E0%A4%A', { authorization })],
       [
         'body too large',
         413,
@@ -85,8 +86,6 @@ describe('the headers of responses', () => {
       });
       expect({ kind, sniff: headers.get('x-content-type-options') }).toEqual({ kind, sniff: 'nosniff' });
     }
-    const malformed = await get('/api/orders/%E0%A4%A', { authorization });
-    expect([malformed.status, malformed.headers.get('content-security-policy')]).toEqual([400, "default-src 'none'"]);
     for (const response of [
       get(pictureUrl),
       get(`/api/image-proxy?url=${encodeURIComponent(pictureUrl)}`, { authorization }),

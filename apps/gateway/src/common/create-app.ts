@@ -6,7 +6,7 @@ import { Config, loadConfig } from '#config';
 import { Logger, NestLogger } from '#observability';
 import { CatalogDocument } from '../catalog/catalog-document.js';
 import { ProductArt } from '../catalog/product-art.js';
-import { authenticateRequests } from '../identity/authenticate-requests.js';
+import { authenticateRequests, authorizeRequests } from '../identity/authenticate-requests.js';
 import { Authenticator } from '../identity/authenticator.js';
 import { limitAddresses, limitUsers } from '../limits/limit-requests.js';
 import { RequestLimiter } from '../limits/request-limiter.js';
@@ -42,6 +42,7 @@ export async function createApp(module: Type): Promise<NestFastifyApplication> {
   refuseForeignWrites(server, config);
   authenticateRequests(server, app.get(Authenticator));
   limitUsers(server, app.get(RequestLimiter));
+  authorizeRequests(server);
   await server.register(multipart);
   const catalog = app.get(CatalogDocument, { strict: false });
   const art = app.get(ProductArt, { strict: false });

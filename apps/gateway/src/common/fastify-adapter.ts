@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyReply } from 'fastify';
 import { text } from '#contracts';
 import { trustIn } from '../limits/client-address.js';
 import { ORDINARY_BODY } from './body-sizes.js';
@@ -12,7 +12,7 @@ import { FinalBody } from './final-body.js';
 import { HttpError } from './http-error.js';
 import { matchedEndpoint, specOf } from './matched-endpoint.js';
 import { requestIdOf } from './request-tracing.js';
-import { toHttpError } from './to-http-error.js';
+import { routedAddress } from './unreadable-address.controller.js';
 
 /** Turns what a controller returns into the body of its endpoint's response: what the schema does not name is left out [S4]. */
 class EndpointAdapter extends FastifyAdapter {
@@ -35,16 +35,21 @@ function bodyOf(result: unknown, reply: FastifyReply): unknown {
   return picture ? result : response.parse(result);
 }
 
+/** Of all headers of a request, its address among them. */
+const MOST_HEADER_BYTES = 16 * 1024;
+
 export function createAdapter(trustedProxies: number | string[]): FastifyAdapter {
   return new EndpointAdapter({
     bodyLimit: ORDINARY_BODY,
     trustProxy: trustIn(trustedProxies),
     requestIdHeader: false,
     genReqId: requestIdOf,
-    frameworkErrors: answerFrameworkError,
+    rewriteUrl: routedAddress,
+    // The schemas of the endpoints bound what stands in an address; Fastify would refuse it before any hook, uncounted.
+    routerOptions: { maxParamLength: MOST_HEADER_BYTES },
     clientErrorHandler: answerUnreadable,
     // How often Node looks for requests past their timeouts.
-    http: { connectionsCheckingInterval: 5_000 },
+    http: { connectionsCheckingInterval: 5_000, maxHeaderSize: MOST_HEADER_BYTES },
   });
 }
 
@@ -54,15 +59,6 @@ const NO_HOOK_HEADERS = {
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
 };
-
-/** What Fastify refuses before it finds a route, such as a broken percent-encoding, gets the same form of response as every failure. */
-function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toHttpError(error);
-  void reply
-    .status(known.getStatus())
-    .headers(NO_HOOK_HEADERS)
-    .send(errorBodyAt(request.url, known, request.id));
-}
 
 /** What Node refuses before there is a request, in the same form again. The connection ends: where its next request begins is not known. */
 function answerUnreadable({ code }: ConnectionError, socket: Socket): void {

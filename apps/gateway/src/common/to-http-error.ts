@@ -18,8 +18,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof JobError) return new HttpError(error.code === 'CONFLICT' ? 409 : 422, error.code, error.message);
   if (error instanceof ProviderError) return fromProvider(error);
   if (error instanceof HttpException) return fromStatus(error.getStatus());
-  const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
-  if (code === 'FST_ERR_BAD_URL') return brokenAddress();
+  const { statusCode: status } = error as { statusCode?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500 ? fromStatus(status) : fromUnexpected(error);
 }
 
@@ -44,12 +43,6 @@ function fromProvider(error: ProviderError): HttpError {
 
 export const tooLarge = (): HttpError =>
   new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: '20 MB of picture, 256 kB of anything else' }));
-
-/** Its percent-encoding cannot be read. */
-const brokenAddress = (): HttpError =>
-  new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'address', problem: 'not a valid address' }), {
-    field: 'address',
-  });
 
 function fromStatus(status: number): HttpError {
   if (status === 404) return new HttpError(404, 'NOT_FOUND', text('request.notFound'));

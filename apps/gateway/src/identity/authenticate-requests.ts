@@ -4,7 +4,7 @@ import { requireAccess } from '../common/access.js';
 import { matchedEndpoint, specOf, type ApiRequest } from '../common/endpoint.decorator.js';
 import type { Authenticator } from './authenticator.js';
 
-/** Finds the user of each request and answers 401 or 403 before a byte of its body is read. */
+/** Finds the user of each request that needs one, and answers 401 before a byte of its body is read. */
 export function authenticateRequests(server: FastifyInstance, authenticator: Authenticator): void {
   server.decorateRequest('user', null);
   server.addHook('onRequest', async (request, reply) => {
@@ -13,10 +13,19 @@ export function authenticateRequests(server: FastifyInstance, authenticator: Aut
     const { access } = specOf(endpoint);
     if (access === 'public') return;
     const user = await authenticator.fromHeader(request.headers.authorization);
-    requireAccess(access, user);
+    if (!user) requireAccess(access, user);
     (request as ApiRequest).user = user;
     // Holds for every private response; an endpoint may set its own rule.
     void reply.header('cache-control', 'no-store');
     addToLogContext({ userId: user?.id ?? null });
+  });
+}
+
+/** Answers 403 to users who may not make the call. Call it after the hook that counts their calls was added: these count, too. */
+export function authorizeRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _, done) => {
+    const endpoint = matchedEndpoint(request);
+    if (endpoint) requireAccess(specOf(endpoint).access, (request as ApiRequest).user);
+    done();
   });
 }
