@@ -304,7 +304,10 @@ export const environmentSchema = z.object({
   CONCURRENT_CALLS: count.default(6),
   CONCURRENT_JOB_CALLS: count.default(20),
   CONCURRENT_UPLOADS: count.default(4),
-  /** The same for requests of one address without a user. */
+  /** Bytes of large bodies, such as pictures as text, that a gateway holds at a time for one user, and for all; more wait. */
+  BODY_BYTES_PER_USER: count.default(60 * 1024 * 1024),
+  BODY_BYTES: count.default(120 * 1024 * 1024),
+  /** Requests of one address without a user that are worked on at a time. */
   CONCURRENT_ANONYMOUS: count.default(12),
   CONCURRENT_FILES: count.default(64),
   /** How long the refusals of a caller who keeps calling are held back. */

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, signIn, stack } from '#testing';
 import { newShopper } from '../shoppers.js';
@@ -38,6 +39,20 @@ function answerDuringForm(path: string, token: string, start: string, endless: s
     );
     connection.on('drain', write).once('connect', write);
   });
+}
+
+/** Announces a picture as text, of which only the start is sent; resolves once the gateway holds what is there of it. */
+async function holdBody(token: string, bytes: number): Promise<Socket> {
+  const { hostname, port, host } = new URL(stack().urls.gateways[0]!);
+  const connection = connect(Number(port), hostname);
+  await once(connection, 'connect');
+  connection.write(
+    `POST /api/generate-design HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n{`,
+  );
+  // A call of the same user that comes later has been let in.
+  await api(token).get('/api/tokens/balance');
+  return connection;
 }
 
 /** Sends bytes as they are. */
@@ -113,14 +128,18 @@ describe('a body', () => {
     expect(status).toBe(404);
   });
 
-  it('[S10] may hold pictures as text on three routes, also with escaped slashes', async () => {
+  it('[S10] may hold pictures as text on six routes, also with escaped slashes', async () => {
     const escaped = JSON.stringify({ url: DATA_URL, source: 'USER_UPLOADED' }).replaceAll('/', '\\/');
     expect((await send('/api/designs', escaped, 'application/json', shopper)).status).toBe(200);
     const large = Buffer.from('A'.repeat(20 * MB)).toString('base64');
+    const imageUrl = `data:image/png;base64,${large}`;
     const noPicture = 'This file is not a PNG, JPEG or WebP picture.';
     for (const [path, body, error] of [
-      ['/api/designs', { url: `data:image/png;base64,${large}` }, noPicture],
+      ['/api/designs', { url: imageUrl }, noPicture],
       ['/api/generate-design', { image: large }, noPicture],
+      ['/api/resize-image', { imageUrl, maxWidth: 20, maxHeight: 20 }, noPicture],
+      ['/api/crop-image', { imageUrl, targetRatio: 2, cropOption: 'center' }, noPicture],
+      ['/api/process-image', { imageUrl, targetWidth: 20, targetHeight: 20 }, noPicture],
       [
         '/api/combine-image',
         { inputImages: [{ data: large, mimeType: 'image/png' }] },
@@ -128,6 +147,20 @@ describe('a body', () => {
       ],
     ] as const)
       expect({ path, ...(await api(shopper).post(path, body)) }).toMatchObject({ path, body: { error } });
+    const tooLong = await api(shopper).post('/api/generate-design', { image: 'A'.repeat(28_000_001) });
+    expect(tooLong).toMatchObject({ status: 400, body: { field: 'image' } });
+  });
+
+  it('[S19, S10] of a picture is read once there is memory for it: one user has two of the largest at a time, others go on', async () => {
+    const [one, other] = [await newShopper(), await newShopper()];
+    const body = JSON.stringify({ imageUrl: `data:image/png;base64,${'A'.repeat(MB)}`, maxWidth: 20, maxHeight: 20 });
+    const held = [await holdBody(one, 30 * MB), await holdBody(one, 30 * MB)];
+    let answered = false;
+    const third = send('/api/resize-image', body, undefined, one).finally(() => (answered = true));
+    const theirs = await send('/api/resize-image', body, undefined, other);
+    expect([theirs.status, answered]).toEqual([415, false]);
+    held.forEach((connection) => connection.destroy());
+    expect((await third).status).toBe(415);
   });
 
   it('[S10] that nests deeper than 64 levels, or is malformed, gets 400 with what is wrong', async () => {

@@ -116,6 +116,7 @@ describe('the limit of requests', () => {
     ['paid work', 10, 'shopper', { method: 'POST', path: `/api/jobs/${randomUUID()}/retry` }],
     ['uploads', 40, 'shopper', { method: 'POST', path: '/api/uploads/complete', body: {} }],
     ["operators' calls", 50, 'operator', { path: '/api/ops/queues' }],
+    ['calls that they may not make', 50, 'shopper', { path: '/api/ops/queues' }],
   ])('[S19] counts %s apart', async (_, limit, who, call) => {
     const token = who === 'operator' ? await signIn('operator') : await newShopper();
     const answers = await burst(limit + 10, () => ({ ...call, token }));
@@ -125,8 +126,8 @@ describe('the limit of requests', () => {
 
   it.each<[string, number, (index: number) => Call]>([
     ['requests without a user', 60, () => settings],
-    ['calls of nothing', 60, (index) => ({ method: 'POST', path: `/api/unknown-${index}` })],
-    ['requests without their token', 60, () => balance],
+    ['calls of nothing', 60, (index) => ({ method: 'POST', path: `/api/${index % 2 ? 'unknown' : '%E0%A4%A'}` })],
+    ['requests without their token', 60, (index) => ({ path: `/api/jobs/${'x'.repeat(index * 5)}` })],
     ["the identity provider's logouts", 60, () => ({ method: 'POST', path: '/auth/backchannel-logout' })],
     [
       'sign-in steps',

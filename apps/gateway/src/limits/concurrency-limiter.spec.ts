@@ -40,4 +40,29 @@ describe('ConcurrencyLimiter', () => {
     expect(await next).toBe(true);
     vi.useRealTimers();
   });
+
+  it('[S19] lets calls take as many slots as they weigh: one alone always fits, and none overtakes a heavier one', async () => {
+    vi.useFakeTimers();
+    const limiter = new ConcurrencyLimiter();
+    const begun: string[] = [];
+    const enter = (name: string, weight: number, patienceMs?: number): void => {
+      const turn = limiter.enter('one', 10, patienceMs, weight);
+      if (turn === undefined) begun.push(name);
+      else if (turn) void turn.then((entered) => entered && begun.push(name));
+    };
+    enter('heaviest', 30);
+    enter('six', 6);
+    enter('five, hurried', 5, 800);
+    enter('four', 4);
+    expect(begun).toEqual(['heaviest']);
+    limiter.release('one', 30);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['heaviest', 'six']);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(begun).toEqual(['heaviest', 'six', 'four']);
+    limiter.release('one', 6);
+    limiter.release('one', 4);
+    expect(limiter.enter('one', 10, 0, 30)).toBeUndefined();
+    vi.useRealTimers();
+  });
 });

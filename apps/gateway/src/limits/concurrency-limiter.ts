@@ -3,10 +3,19 @@ import { Injectable } from '@nestjs/common';
 /** As many calls wait for each one that runs. */
 const WAITING_PER_SLOT = 16;
 
-interface Lane {
-  running: number;
-  waiting: Set<() => void>;
+interface Waiting {
+  weight: number;
+  begin: () => void;
 }
+
+interface Lane {
+  slots: number;
+  taken: number;
+  waiting: Set<Waiting>;
+}
+
+/** One alone always fits, however much it takes. */
+const fits = ({ taken, slots }: Lane, weight: number): boolean => taken === 0 || taken + weight <= slots;
 
 /** Lets a caller have only so many calls worked on at a time by this process; others wait in their order. */
 @Injectable()
@@ -14,43 +23,56 @@ export class ConcurrencyLimiter {
   private readonly lanes = new Map<string, Lane>();
 
   /**
-   * Takes one of the caller's slots: undefined if one was free, else a promise of whether there was one in time; false
-   * where too many wait already. The slot is the caller's until `release`.
+   * Takes one of the caller's slots, or as many as `weight` says: undefined if they were free, else a promise of whether they were in
+   * time; false where too many wait already. The slots are the caller's until `release`.
    */
-  enter(caller: string, slots: number, patienceMs = Infinity): undefined | false | Promise<boolean> {
-    const lane = this.lanes.get(caller);
-    if (!lane) {
-      this.lanes.set(caller, { running: 1, waiting: new Set() });
+  enter(caller: string, slots: number, patienceMs = Infinity, weight = 1): undefined | false | Promise<boolean> {
+    const lane = this.lanes.get(caller) ?? { slots, taken: 0, waiting: new Set() };
+    this.lanes.set(caller, lane);
+    if (lane.waiting.size === 0 && fits(lane, weight)) {
+      lane.taken += weight;
       return undefined;
     }
-    if (lane.running < slots) {
-      lane.running += 1;
-      return undefined;
-    }
-    if (lane.waiting.size >= slots * WAITING_PER_SLOT) return false;
-    return this.wait(lane, patienceMs);
+    if (lane.waiting.size >= (slots / weight) * WAITING_PER_SLOT) return false;
+    return this.wait(lane, patienceMs, weight);
   }
 
-  /** Gives the slot to the caller's next waiting call, if there is one. */
-  release(caller: string): void {
+  /** Gives the slots to the caller's next waiting calls, if there are any. */
+  release(caller: string, weight = 1): void {
     const lane = this.lanes.get(caller);
     if (!lane) return;
-    const [next] = lane.waiting;
-    if (next) return next();
-    lane.running -= 1;
-    if (lane.running === 0) this.lanes.delete(caller);
+    lane.taken -= weight;
+    this.beginWaiting(lane);
+    if (lane.taken === 0) this.lanes.delete(caller);
   }
 
-  private wait({ waiting }: Lane, patienceMs: number): Promise<boolean> {
+  private beginWaiting(lane: Lane): void {
+    for (const next of lane.waiting) {
+      if (!fits(lane, next.weight)) return;
+      next.begin();
+    }
+  }
+
+  private wait(lane: Lane, patienceMs: number, weight: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const end = (entered: boolean): void => {
-        waiting.delete(enter);
+      const leave = (): void => {
+        lane.waiting.delete(waiting);
         clearTimeout(timer);
-        resolve(entered);
       };
-      const enter = (): void => end(true);
-      const timer = patienceMs === Infinity ? undefined : setTimeout(() => end(false), patienceMs);
-      waiting.add(enter);
+      const begin = (): void => {
+        leave();
+        lane.taken += weight;
+        resolve(true);
+      };
+      const giveUp = (): void => {
+        leave();
+        resolve(false);
+        // Who came later may fit.
+        this.beginWaiting(lane);
+      };
+      const waiting = { weight, begin };
+      const timer = patienceMs === Infinity ? undefined : setTimeout(giveUp, patienceMs);
+      lane.waiting.add(waiting);
     });
   }
 }

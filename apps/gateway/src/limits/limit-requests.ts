@@ -5,7 +5,7 @@ import type { RequestLimiter } from './request-limiter.js';
 
 /** Refuses addresses that send too much, before their tokens are verified. Call it before the hook that does so is added. */
 export function limitAddresses(server: FastifyInstance, limiter: RequestLimiter): void {
-  server.decorateRequest('slot', undefined);
+  server.decorateRequest('slots', undefined);
   server.decorateRequest('keepsCalling', false);
   server.addHook(
     'onRequest',

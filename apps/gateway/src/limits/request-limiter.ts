@@ -5,6 +5,7 @@ import { text, type EndpointKey } from '#contracts';
 import { Logger, metrics } from '#observability';
 import { AccessTokenVerifier, TokenRejected } from '#providers';
 import { BatchedRateLimiter, isRefusedWrite, type RateDecision } from '#redis';
+import { ORDINARY_BODY, PICTURE_BODY } from '../common/body-sizes.js';
 import { matchedEndpoint, specOf, type ApiRequest } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 import { networkOf } from './client-address.js';
@@ -20,12 +21,16 @@ interface Lane {
   slots: number;
   /** How long a request waits in it for its turn. */
   patienceMs?: number;
+  /** How many slots it takes. */
+  weight?: number;
 }
+
+type Held = Pick<Lane, 'name' | 'weight'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The lane in which the request holds a slot. */
-    slot: string | undefined;
+    /** The lanes in which the request holds slots. */
+    slots: Held[] | undefined;
     /** Whether the request was refused to a caller who has been refused many times. */
     keepsCalling: boolean;
   }
@@ -95,23 +100,39 @@ export class RequestLimiter {
     const endpoint = matchedEndpoint(request);
     const { user } = request as ApiRequest;
     if (!endpoint || !user) return;
-    return this.admit(request, userRateOf(endpoint), user.id, this.userLane(endpoint, user.id));
+    const admitted = this.admit(request, userRateOf(endpoint), user.id, this.userLane(endpoint, user.id));
+    const bytes = largeBodyOf(request, endpoint);
+    return bytes > 0 ? this.admitBody(request, user.id, bytes, admitted) : admitted;
+  }
+
+  /** [F14] A large body is read once there is memory for it, the user's share and this process's: it is kept until it is answered. */
+  private async admitBody(
+    request: FastifyRequest,
+    userId: string,
+    bytes: number,
+    admitted: void | Promise<void>,
+  ): Promise<void> {
+    await admitted;
+    const { BODY_BYTES_PER_USER, BODY_BYTES } = this.config;
+    const lane = { patienceMs: LONG_TURN_MS, weight: bytes };
+    await this.turn(request, userId, { ...lane, name: `bodies:${userId}`, slots: BODY_BYTES_PER_USER });
+    await this.turn(request, userId, { ...lane, name: 'bodies', slots: BODY_BYTES });
   }
 
   /** After access was refused to somebody unknown. Counts an invalid token by its address, and holds back the refusal of who keeps calling. */
   async onAccessRefused(request: FastifyRequest): Promise<void> {
     if ((request as ApiRequest).user) return;
     const network = networkOf(request.ip);
-    if (request.slot === undefined && needsToken(request)) await this.take('invalidTokens', network);
+    if (!request.slots && needsToken(request)) await this.take('invalidTokens', network);
     this.release(request);
     request.keepsCalling = await this.delay.wait(network);
   }
 
   /** Ends the request's share of what is worked on; may be called again. */
   release(request: FastifyRequest): void {
-    if (request.slot === undefined) return;
-    this.concurrency.release(request.slot);
-    request.slot = undefined;
+    const held = request.slots ?? [];
+    request.slots = undefined;
+    for (const { name, weight } of held) this.concurrency.release(name, weight);
   }
 
   /** Verifies few tokens at a time for a suspected address, which bounds what its invalid ones cost and lets its users sign in. */
@@ -142,14 +163,18 @@ export class RequestLimiter {
     request: FastifyRequest,
     rate: Rate,
     caller: string,
-    { name, slots, patienceMs }: Lane,
+    lane: Lane,
     decision: RateDecision,
   ): void | Promise<void> {
     if (!decision.allowed) return this.refuse(request, rate, caller, decision.retryAfterMs);
-    const turn = this.concurrency.enter(name, slots, patienceMs);
+    return this.turn(request, caller, lane);
+  }
+
+  private turn(request: FastifyRequest, caller: string, lane: Lane): void | Promise<void> {
+    const turn = this.concurrency.enter(lane.name, lane.slots, lane.patienceMs, lane.weight);
     if (turn === false) return this.refuse(request, 'concurrency', caller, CROWDED_RETRY_MS);
-    if (turn) return turn.then((entered) => (entered ? this.begin(request, name) : this.missTurn()));
-    this.begin(request, name);
+    if (turn) return turn.then((entered) => (entered ? this.begin(request, lane) : this.missTurn()));
+    this.begin(request, lane);
   }
 
   /** Not the caller's fault: what they asked for before is held up. */
@@ -161,9 +186,9 @@ export class RequestLimiter {
   }
 
   /** The slot is the request's until it is answered. One whose caller has gone while it waited is not worked on. */
-  private begin(request: FastifyRequest, lane: string): void {
+  private begin(request: FastifyRequest, { name, weight }: Lane): void {
     const { raw } = request;
-    request.slot = lane;
+    (request.slots ??= []).push({ name, weight });
     if (raw.socket.destroyed) {
       this.release(request);
       throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'));
@@ -214,6 +239,14 @@ export class RequestLimiter {
     request.keepsCalling = await this.delay.wait(caller);
     throw tooMany(Math.max(1, Math.ceil((until - performance.now()) / 1000)));
   }
+}
+
+/** How many bytes of body the request brings, as far as it says so; 0 for no more than any call may bring. */
+function largeBodyOf({ headers }: FastifyRequest, endpoint: EndpointKey): number {
+  const { pictureText, multipart } = specOf(endpoint);
+  if (!pictureText && !multipart) return 0;
+  const length = headers['transfer-encoding'] ? PICTURE_BODY : Number(headers['content-length'] ?? 0);
+  return length > ORDINARY_BODY ? Math.min(length, PICTURE_BODY) : 0;
 }
 
 const bucketName = (rate: Rate, caller: string): string => `http:${rate}:${caller}`;
