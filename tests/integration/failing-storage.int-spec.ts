@@ -40,33 +40,38 @@ const refusedTimes = (ids: string[], times: number) =>
   );
 
 describe('[GEN-08] a storage that fails after the image is generated', () => {
-  it('costs no second image: the storing alone is tried again, until it works', async () => {
-    const token = await newShopper();
-    await choose('s3');
-    const since = await journalPosition();
-    const requestsSince = (await requests('openai')).at(-1)?.seq ?? 0;
-    const ids = await faults.during({ service: 's3', match: 'PUT', mode: 'status', status: 500 }, async () => {
-      const accepted = await Promise.all(
-        Array.from({ length: JOBS }, (_, n) => generate(token, { prompt: `${PROMPT}, kept ${n}`, size: '816x816' })),
+  it.each([500, 403])(
+    'with %i costs no second image: the storing alone is tried again, until it works',
+    async (status) => {
+      const token = await newShopper();
+      await choose('s3');
+      const since = await journalPosition();
+      const requestsSince = (await requests('openai')).at(-1)?.seq ?? 0;
+      const ids = await faults.during({ service: 's3', match: 'PUT', mode: 'status', status }, async () => {
+        const accepted = await Promise.all(
+          Array.from({ length: JOBS }, (_, n) => generate(token, { prompt: `${PROMPT}, kept ${n}`, size: '816x816' })),
+        );
+        const jobs = accepted.map(({ body }) => String(body.jobId));
+        await refusedTimes(jobs, FAILED_TRIES);
+        expect(await spooled()).toBe(JOBS);
+        const [waiting] = await Promise.all(jobs.map((id) => jobOf(token, id)));
+        expect(waiting).toMatchObject({ attempts: 0, error: { code: 'STORAGE' } });
+        return jobs;
+      });
+      const done = await Promise.all(ids.map((id) => ended(token, id)));
+      expect(done.map(({ status }) => status)).toEqual(Array(JOBS).fill('completed'));
+      const generated = (await journal({ service: 'openai', since })).filter(
+        ({ operation }) => operation === 'image.generate',
       );
-      const jobs = accepted.map(({ body }) => String(body.jobId));
-      await refusedTimes(jobs, FAILED_TRIES);
-      expect(await spooled()).toBe(JOBS);
-      const [waiting] = await Promise.all(jobs.map((id) => jobOf(token, id)));
-      expect(waiting).toMatchObject({ attempts: 0, error: { code: 'STORAGE' } });
-      return jobs;
-    });
-    const done = await Promise.all(ids.map((id) => ended(token, id)));
-    expect(done.map(({ status }) => status)).toEqual(Array(JOBS).fill('completed'));
-    const generated = (await journal({ service: 'openai', since })).filter(
-      ({ operation }) => operation === 'image.generate',
-    );
-    const calls = (await requests('openai', requestsSince)).filter(({ call }) => call.includes('/images/generations'));
-    expect([generated.length, calls.length]).toEqual([JOBS, JOBS]);
-    for (const { result } of done) expect((await fetch(result.imageUrl)).status).toBe(200);
-    expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10 - JOBS, held: 0 });
-    expect(await spooled()).toBe(0);
-  });
+      const calls = (await requests('openai', requestsSince)).filter(({ call }) =>
+        call.includes('/images/generations'),
+      );
+      expect([generated.length, calls.length]).toEqual([JOBS, JOBS]);
+      for (const { result } of done) expect((await fetch(result.imageUrl)).status).toBe(200);
+      expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10 - JOBS, held: 0 });
+      expect(await spooled()).toBe(0);
+    },
+  );
 
   it('keeps nothing of a job that its owner cancels meanwhile, and gives the token back', async () => {
     const token = await newShopper();

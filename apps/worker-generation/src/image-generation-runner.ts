@@ -146,10 +146,13 @@ export class ImageGenerationRunner {
     return stored;
   }
 
-  /** Keeps the image, so that the storing alone is tried again: it waits for the storage, and counts as no try. */
+  /**
+   * Keeps the image, so that the storing alone is tried again: it waits for the storage, or for somebody to mend its key or bucket,
+   * and counts as no try. An image that the storage does not take is not kept.
+   */
   private async afterFailedStoring(context: JobContext<DrawnKind>, image: Image, error: unknown): Promise<unknown> {
     const known = isClassifiedError(error) ? error : undefined;
-    if (known?.class === 'permanent' || !(await this.keep(context, image))) return error;
+    if (known?.code === 'BAD_REQUEST' || !(await this.keep(context, image))) return error;
     return new JobError({
       code: 'STORAGE',
       class: 'wait',

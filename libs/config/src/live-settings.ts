@@ -7,6 +7,10 @@ const DEVELOPMENT_PASSWORD = 'inkloom';
 const COOKIE_SECRET_LENGTH = 32;
 /** A random text has more different characters, also one of hexadecimal digits. */
 const FEWEST_CHARACTERS = 8;
+/** No shop has more in a row. */
+const MOST_PROXIES = 5;
+/** Of a range of proxies' addresses. */
+const SHORTEST_PREFIX = 8;
 
 /** Addresses that the server calls with a key, or reads files from that it passes on. */
 const PROVIDER_ADDRESSES = [
@@ -29,8 +33,10 @@ export function weakLiveSettings(env: Environment, given: Record<string, unknown
     ...weakWebhook(env.ALERT_WEBHOOK_URL),
     ...weakMailServer(env.SMTP_URL),
     ...weakCookieSecret(env.AUTH_COOKIE_SECRET),
-    ...weakProxies(env.TRUSTED_PROXIES),
-    ...weakDatabase(given['DATABASE_URL'] === undefined ? undefined : env.DATABASE_URL),
+    ...weakTraces(env),
+    ...weakProxies(given['TRUSTED_PROXIES'] === undefined ? undefined : env.TRUSTED_PROXIES, env),
+    ...weakDatabase('DATABASE_URL', given['DATABASE_URL'] === undefined ? undefined : env.DATABASE_URL),
+    ...(env.MIGRATION_DATABASE_URL ? weakDatabase('MIGRATION_DATABASE_URL', env.MIGRATION_DATABASE_URL) : []),
     ...weakRedis(env.REDIS_URL),
   ];
 }
@@ -89,26 +95,42 @@ function weakCookieSecret(secret: string | undefined): string[] {
   return [];
 }
 
+/** A collector within the network is often reached by http; a key for it is not sent so. */
+function weakTraces({
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+}: Environment): string[] {
+  return headers ? weakProviderAddress('OTEL_EXPORTER_OTLP_ENDPOINT', address) : [];
+}
+
 /** Who is believed to be a proxy says whose request it passes on. */
-function weakProxies(proxies: number | string[]): string[] {
-  if (typeof proxies === 'number' || !proxies.some((range) => range.endsWith('/0'))) return [];
+function weakProxies(proxies: number | string[] | undefined, { NODE_ENV }: Environment): string[] {
+  if (proxies === undefined)
+    return NODE_ENV === 'production'
+      ? [
+          'TRUSTED_PROXIES is not set, and behind a proxy all visitors would count as one; set it to the number of proxies before the gateway.',
+        ]
+      : [];
+  const prefixOf = (range: string): number => Number(range.split('/')[1] ?? Infinity);
+  const isWide =
+    typeof proxies === 'number' ? proxies > MOST_PROXIES : proxies.some((range) => prefixOf(range) < SHORTEST_PREFIX);
+  if (!isWide) return [];
   return [
-    'TRUSTED_PROXIES believes every address, so that anybody can pass for another; set it to the addresses of your proxies.',
+    'TRUSTED_PROXIES believes far too many addresses, so that anybody can pass for another; set it to those of your proxies.',
   ];
 }
 
 /** A database on this machine may trust its local users; one that others can reach needs a password of its own. */
-function weakDatabase(address: string | undefined): string[] {
-  if (!address) return ['DATABASE_URL is not set; set it to the postgres:// address of your database.'];
-  if (!URL.canParse(address))
-    return ['DATABASE_URL cannot be read; set it to postgres://user:password@host:port/name.'];
+function weakDatabase(name: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL', address: string | undefined): string[] {
+  if (!address) return [`${name} is not set; set it to the postgres:// address of your database.`];
+  if (!URL.canParse(address)) return [`${name} cannot be read; set it to postgres://user:password@host:port/name.`];
   const { hostname, password, searchParams } = new URL(address);
   // pg connects to this one where both are given.
   const host = searchParams.get('host') ?? hostname;
   if (isLoopback(host) || host.startsWith('/')) return [];
-  if (!password) return ['DATABASE_URL has no password; set one for the user of the database and name it there.'];
+  if (!password) return [`${name} has no password; set one for the user of the database and name it there.`];
   if (decodeURIComponent(password) === DEVELOPMENT_PASSWORD)
-    return ['DATABASE_URL has the password of development, which is public; set another for the user of the database.'];
+    return [`${name} has the password of development, which is public; set another for the user of the database.`];
   return [];
 }
 

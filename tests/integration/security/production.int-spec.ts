@@ -68,6 +68,7 @@ describe('a gateway in production', () => {
         ALERT_INTERVAL_MS: '86400000',
         NODE_ENV: 'production',
         PROVIDERS: 'live',
+        TRUSTED_PROXIES: '0',
         PORT: String(port),
         PUBLIC_URL: 'https://shop.example',
         PICTURES_URL: 'https://shop.example',
