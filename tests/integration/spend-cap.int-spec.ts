@@ -40,7 +40,7 @@ async function acceptsOneMore(token: string, userId: string, refusal: RegExp): P
   for (const response of refused)
     expect(response).toMatchObject({
       status: 429,
-      body: { code: 'SPEND_CAP', error: expect.stringMatching(refusal) },
+      body: { code: 'SPEND_CAP', error: expect.stringMatching(refusal), retryAfterSeconds: expect.any(Number) },
     });
   expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 9, held: 0 });
   expect(await jobsOf(userId)).toBe(1);

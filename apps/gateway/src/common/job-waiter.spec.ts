@@ -13,4 +13,11 @@ describe('JobWaiter', () => {
     expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
     expect(await waiter.ended(newId(), LONG_MS)).toBeUndefined();
   });
+
+  it('[F14] lets a caller go with the job when the database cannot be reached, and passes any other failure on', async () => {
+    const failing = (error: object) => new JobWaiter({ find: () => Promise.reject(error) } as unknown as JobRepository);
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    expect(await failing(away).ended(newId(), LONG_MS)).toBeUndefined();
+    await expect(failing(new Error('a bug')).ended(newId(), LONG_MS)).rejects.toThrow('a bug');
+  });
 });

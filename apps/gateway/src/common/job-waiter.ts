@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { isTerminal, type EventPayload } from '#contracts';
-import type { JobEntity } from '#database';
+import { isUnavailable, type JobEntity } from '#database';
 import { JobRepository } from '#jobs';
 
 const CHECK_MS = 1_000;
@@ -24,15 +24,28 @@ export class JobWaiter implements OnModuleDestroy {
     for (const wakers of this.waiting.values()) for (const wake of wakers) wake();
   }
 
-  /** The job when it has ended, or undefined when `timeoutMs` have passed before or the process stops. */
+  /**
+   * The job when it has ended, or undefined when `timeoutMs` have passed before, the process stops or the database cannot be reached:
+   * the job was accepted, and its caller gets its id.
+   */
   async ended(jobId: string, timeoutMs: number): Promise<JobEntity | undefined> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const woken = this.wakeUp(jobId, Math.min(CHECK_MS, Math.max(0, deadline - Date.now())));
-      const job = await this.jobs.find(jobId);
+      const job = await this.find(jobId);
+      if (job === 'unavailable') return undefined;
       if (job && isTerminal(job.status)) return job;
       if (this.stopping || Date.now() >= deadline) return undefined;
       await woken;
+    }
+  }
+
+  private async find(jobId: string): Promise<Awaited<ReturnType<JobRepository['find']>> | 'unavailable'> {
+    try {
+      return await this.jobs.find(jobId);
+    } catch (error) {
+      if (isUnavailable(error)) return 'unavailable';
+      throw error;
     }
   }
 

@@ -7,6 +7,10 @@ import { HttpError } from '../common/http-error.js';
 
 const TWO_DAYS_SECONDS = 172_800;
 
+const DAY_MS = 86_400_000;
+/** Seconds until the day ends that the limits are of, in UTC. */
+const secondsOfToday = (): number => Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000);
+
 /** The daily limits of provider calls, per user and in all. Counted in Redis; while it is down only the tokens limit. */
 @Injectable()
 export class SpendLimiter {
@@ -37,7 +41,9 @@ export class SpendLimiter {
     const undo = () => this.redis.multi().decr(keys[0]).decr(keys[1]).exec();
     if (!overUser && counts[1] <= SPEND_CAP_DAILY) return undo;
     await undo();
-    throw new HttpError(429, 'SPEND_CAP', text(overUser ? 'generation.spendCapUser' : 'generation.spendCap'));
+    throw new HttpError(429, 'SPEND_CAP', text(overUser ? 'generation.spendCapUser' : 'generation.spendCap'), {
+      retryAfterSeconds: secondsOfToday(),
+    });
   }
 
   private async increment(keys: readonly [string, string]): Promise<[number, number] | undefined> {

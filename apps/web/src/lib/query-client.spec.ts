@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reason } from './api-error.js';
 import { pretendBrowser, pretendServer } from './browser.fixture.js';
 import { call } from './http-client.js';
-import { passes, waitBefore } from './query-client.js';
+import { passes, queryClient, waitBefore } from './query-client.js';
 
 const refusal = { error: 'Too many requests. Please wait 7 seconds and try again.', code: 'TOO_MANY_REQUESTS' };
 
@@ -34,5 +34,16 @@ describe('a read that was refused for too many requests', () => {
     expect(waitBefore(400, await failure(502, {}))).toBe(400);
     expect(passes(await failure(502, {}))).toBe(true);
     expect(passes(await failure(404, {}))).toBe(false);
+  });
+});
+
+describe('a change whose server is away', () => {
+  it('[F14] is sent again by itself only where it is asked to wait for a minute at most', async () => {
+    const retry = queryClient.getDefaultOptions().mutations!.retry as (count: number, error: unknown) => boolean;
+    const away = { error: 'The service is busy.', code: 'UNAVAILABLE' };
+    expect(retry(0, await failure(503, { ...away, retryAfterSeconds: 60 }))).toBe(true);
+    expect(retry(0, await failure(503, { ...away, retryAfterSeconds: 61 }))).toBe(false);
+    expect(retry(0, await failure(409, { code: 'IDEMPOTENCY_IN_PROGRESS' }))).toBe(true);
+    expect(retry(0, await failure(409, { code: 'CONFLICT' }))).toBe(false);
   });
 });

@@ -4,11 +4,11 @@ import { ApiError, isAway } from './api-error.js';
 /** Waits for longer than this are left to the user. */
 const LONGEST_WAIT_S = 60;
 
+const isSoon = (error: ApiError): boolean => (error.retryAfterSeconds ?? 0) <= LONGEST_WAIT_S;
+
 /** Whether a read that failed may succeed soon. */
 export const passes = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status >= 500 || error.status === 429) &&
-  (error.retryAfterSeconds ?? 0) <= LONGEST_WAIT_S;
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429) && isSoon(error);
 
 /** The server's Retry-After where it sent one, so that a refused page does not keep itself refused; a little apart, since a page's reads are refused together. */
 export const waitBefore = (ownDelay: number, error: unknown): number =>
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
     // The key of an uncertain call is kept, so that sending it again has no second effect.
     mutations: {
       networkMode: 'always',
-      retry: (count, error) => count < 2 && isAway(error),
+      retry: (count, error) => count < 2 && isAway(error) && isSoon(error as ApiError),
       retryDelay: (count, error) => waitBefore(500 * 2 ** count, error),
     },
   },
