@@ -35,6 +35,9 @@ test('the code of a tooltip comes with the first use of the page; where it canno
   await page.goto(PRODUCT);
   await expect(colors(page).nth(1)).toBeAttached();
   await expect(page.locator('#root[data-app]')).toBeAttached();
+  // A browser also says where a pointer at rest lies.
+  await page.evaluate("dispatchEvent(new PointerEvent('pointermove'))");
+  await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
   expect(early).toEqual([]);
   const asked = page.waitForResponse('**/assets/tooltip-popup-*.js');
   await page.evaluate(`window.isSamePage = true`);

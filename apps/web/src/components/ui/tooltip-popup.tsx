@@ -25,17 +25,13 @@ export default function TooltipPopup({ text, control }: TooltipProps): ReactNode
     const { current } = control;
     if (!current) return;
     const unmount = new AbortController();
-    const listen = (name: 'pointerleave' | 'click' | 'focus' | 'blur', listener: () => void): void =>
+    const listen = (name: 'pointermove' | 'pointerleave' | 'click' | 'focus' | 'blur', listener: () => void): void =>
       current.addEventListener(name, listener, { signal: unmount.signal });
     const openSoon = (): void => turn(true, openDelayMs);
-    // One that was pressed is no longer asked about.
+    // A control that comes to lie under a pointer at rest is entered, too; one that was pressed is no longer asked about.
     let wasPressed = false;
-    const moved = ({ pointerType, movementX, movementY }: PointerEvent): void => {
-      // A control that comes to lie under a pointer at rest hears of it, too; a finger asks by its press alone.
-      const isAtRest = movementX === 0 && movementY === 0;
-      if (pointerType !== 'touch' && !isAtRest && !wasPressed) openSoon();
-    };
-    current.addEventListener('pointermove', moved, { signal: unmount.signal });
+    // A finger that chooses moves no pointer.
+    listen('pointermove', () => wasPressed || openSoon());
     listen('pointerleave', () => {
       wasPressed = false;
       leave();
