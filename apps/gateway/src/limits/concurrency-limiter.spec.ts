@@ -57,11 +57,13 @@ describe('ConcurrencyLimiter', () => {
     expect(begun).toEqual(['heaviest']);
     limiter.release('one', 30);
     await vi.advanceTimersByTimeAsync(0);
+    enter('three', 3);
     expect(begun).toEqual(['heaviest', 'six']);
     await vi.advanceTimersByTimeAsync(800);
     expect(begun).toEqual(['heaviest', 'six', 'four']);
-    limiter.release('one', 6);
-    limiter.release('one', 4);
+    for (const weight of [6, 4, 3]) limiter.release('one', weight);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['heaviest', 'six', 'four', 'three']);
     expect(limiter.enter('one', 10, 0, 30)).toBeUndefined();
     vi.useRealTimers();
   });
