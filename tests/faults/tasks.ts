@@ -112,9 +112,14 @@ export const mockups = ({ token, design, globalId, syncVariantId, placement }: D
     body: { designId: design, globalId, syncVariantId, placement, editorState: placedSomewhere(placement) },
   }));
 
-/** One of 160,000 positions, each a pixel or more from the next. */
+const POSITIONS_A_SIDE = 400;
+let nextPosition = 0;
+
+/** The next of 160,000 positions, each a pixel or more from the one before. */
 function placedSomewhere(placement: string): object {
-  const position = { x: randomInt(-200, 200) / 5, y: randomInt(-200, 200) / 5 };
+  const at = (step: number): number => ((step % POSITIONS_A_SIDE) - POSITIONS_A_SIDE / 2) / 5;
+  const position = { x: at(nextPosition), y: at(Math.floor(nextPosition / POSITIONS_A_SIDE)) };
+  nextPosition += 1;
   return { position, scale: 1, rotation: 0, placement, fillImage: false };
 }
 
