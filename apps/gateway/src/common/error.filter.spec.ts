@@ -1,6 +1,7 @@
 import type { ArgumentsHost } from '@nestjs/common';
 import { expect, it, vi } from 'vitest';
 import type { Logger } from '#observability';
+import { failureAt } from './error-body.js';
 import { ErrorFilter } from './error.filter.js';
 import { HttpError } from './http-error.js';
 
@@ -37,4 +38,12 @@ it('logs no address that is a secret, and no query', async () => {
   const pattern = '/api/webhooks/printful/:secret';
   expect(await logged(unavailable, { url: '/api/webhooks/printful/abc', pattern })).toEqual([pattern]);
   expect(await logged(unavailable, { url: '/api/cart?code=1' })).toEqual(['/api/cart']);
+});
+
+it('[S19] says of every refusal for too many calls when to come back', () => {
+  const busy = (details: object) =>
+    failureAt('/api/generate-image', new HttpError(429, 'QUOTA', 'Busy', details)).details;
+  expect(busy({ jobId: 'one' })).toEqual({ jobId: 'one', retryAfterSeconds: 60 });
+  expect(busy({ retryAfterSeconds: 7 })).toEqual({ retryAfterSeconds: 7 });
+  expect(failureAt('/api/cart', unavailable).details).toEqual({});
 });
