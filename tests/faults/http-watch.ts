@@ -40,6 +40,8 @@ export async function watchHttp(
   const origin = harness.urls.gateways[gateway]!;
   const answers: Answer[] = [];
   const progress = { over: false };
+  // The first ones are made before anything happens: placing orders takes longer than some faults last.
+  const ready = await tasks();
   const happened = happening().finally(() => (progress.over = true));
   const repeat = async (next: () => Promise<Answer>, pauseMs = PAUSE_MS) => {
     while (!progress.over) {
@@ -47,7 +49,6 @@ export async function watchHttp(
       await sleep(pauseMs);
     }
   };
-  const ready: Task[] = [];
   const sendNext = async () => {
     if (ready.length === 0) ready.push(...(await tasks()));
     return sendOnce(origin, ready.shift()!);
