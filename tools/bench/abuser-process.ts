@@ -1,4 +1,4 @@
-// One abuser in a process of its own: `abuser-process <calls|bodies|forgedBodies|socketBodies|forms|logins|documents|pictures|pipelines> <web> <token> <picture>`. Sends at full speed until it is ended; asked with a message, answers how its requests were answered so far.
+// One abuser in a process of its own: `abuser-process <one of ABUSES> <web> <token> <picture>`. Sends at full speed until it is ended; asked with a message, answers how its requests were answered so far.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { connect } from 'node:net';
@@ -13,6 +13,8 @@ const FORMS_IN_FLIGHT = 4;
 const LOGINS_IN_FLIGHT = 50;
 const DOCUMENTS_IN_FLIGHT = 100;
 const PICTURES_IN_FLIGHT = 100;
+const UPLOADS_IN_FLIGHT = 20;
+const HANDSHAKES_IN_FLIGHT = 50;
 const PIPELINES = 20;
 const PIPELINED = 500;
 const BODY = Buffer.from(JSON.stringify({ image: Array(1_000_000).fill(1) }));
@@ -37,6 +39,10 @@ function send(agent: http.Agent, { method, path, headers, body }: Shot): Promise
       response.resume().on('close', () => end(String(response.statusCode)));
       // An answer before the end of the body says that nobody reads the rest.
       if (body && !request.writableFinished) response.on('end', () => request.destroy());
+    });
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      end(String(response.statusCode));
     });
     request.on('error', () => end('cut'));
     request.end(body);
@@ -119,12 +125,47 @@ const sendBodies = (path: string, headers: http.OutgoingHttpHeaders = {}): Promi
     body: BODY,
   }));
 
+const bearer = { authorization: `Bearer ${token}` };
+
+async function uploadPictures(): Promise<void> {
+  const form = new FormData();
+  const bytes = await (await fetch(picture)).arrayBuffer();
+  form.append('files[]', new Blob([bytes], { type: 'image/png' }), 'noise.png');
+  const encoded = new Response(form);
+  const headers = { ...bearer, 'content-type': encoded.headers.get('content-type')! };
+  const body = Buffer.from(await encoded.arrayBuffer());
+  await hammer(UPLOADS_IN_FLIGHT, () => ({
+    method: 'POST',
+    path: '/api/printful/files',
+    headers: { ...headers, 'content-length': body.length },
+    body,
+  }));
+}
+
+function sendTextPictures(): Promise<void> {
+  const imageUrl = `data:image/png;base64,${Buffer.alloc(20_000_000, 'x').toString('base64')}`;
+  const body = Buffer.from(JSON.stringify({ imageUrl, maxWidth: 100, maxHeight: 100 }));
+  return hammer(UPLOADS_IN_FLIGHT, () => ({
+    method: 'POST',
+    path: '/api/resize-image',
+    headers: { ...json, ...bearer, 'content-length': body.length },
+    body,
+  }));
+}
+
+const handshake = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': Buffer.from('an abuser shakes').toString('base64'),
+};
+
 const abuses: Record<string, () => Promise<void>> = {
   calls: () =>
     hammer(CALLS_IN_FLIGHT, (index) => ({
       method: 'GET',
       path: READS[index % READS.length]!,
-      headers: { authorization: `Bearer ${token}` },
+      headers: bearer,
     })),
   bodies: () => sendBodies('/api/generate-design'),
   forgedBodies: () => sendBodies('/api/generate-design', { authorization: 'Bearer forged' }),
@@ -139,9 +180,19 @@ const abuses: Record<string, () => Promise<void>> = {
     hammer(PICTURES_IN_FLIGHT, () => ({
       method: 'GET',
       path: `/api/image-proxy?url=${encodeURIComponent(picture)}`,
-      headers: { authorization: `Bearer ${token}` },
+      headers: bearer,
     })),
   pipelines: pipeline,
+  uploads: uploadPictures,
+  textPictures: sendTextPictures,
+  unreadable: () => hammer(CALLS_IN_FLIGHT, () => ({ method: 'GET', path: '/api/jobs/%E0%A4%A', headers: bearer })),
+  forbidden: () => hammer(CALLS_IN_FLIGHT, () => ({ method: 'GET', path: '/api/ops/queues', headers: bearer })),
+  handshakes: () =>
+    hammer(HANDSHAKES_IN_FLIGHT, () => ({
+      method: 'GET',
+      path: '/socket.io/?EIO=4&transport=websocket',
+      headers: handshake,
+    })),
   forms: () => pour(FORMS_IN_FLIGHT),
   logins: () =>
     hammer(LOGINS_IN_FLIGHT, (index) =>

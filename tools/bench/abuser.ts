@@ -19,6 +19,11 @@ const ABUSES = {
   logins: '50 sign-in steps in flight',
   pictures: "one user's own picture of 1.5 MB, 100 times in flight",
   pipelines: "20 connections full of one user's calls",
+  uploads: "one user's 20 uploads of a picture of 1.5 MB in flight",
+  textPictures: "one user's 20 pictures of 20 MB as text in flight",
+  unreadable: '200 calls in flight to an address that cannot be read',
+  forbidden: '200 calls in flight that the user may not make',
+  handshakes: '50 sockets without a token in flight',
 };
 type Abuse = keyof typeof ABUSES;
 const READS = ['/api/tokens/balance', '/api/designs', '/api/jobs', '/api/cart', '/api/products/mongodb'];
