@@ -76,7 +76,16 @@ export function checkJson(bytes: Uint8Array): Uint8Array[] {
 
 /** Where the string that begins at `start` has its closing quote; the end of the bytes where it has none. */
 function endOfString(bytes: Uint8Array, start: number): number {
-  let at = start + 1;
+  const quote = bytes.indexOf(QUOTE, start + 1);
+  const end = quote === -1 ? bytes.length : quote;
+  // The text of a picture seldom has an escape: it is searched for natively, which takes a hundredth of the time.
+  const escape = bytes.subarray(start + 1, end).indexOf(BACKSLASH);
+  return escape === -1 ? end : endAfterEscape(bytes, start + 1 + escape);
+}
+
+/** The same from the string's first escape on. */
+function endAfterEscape(bytes: Uint8Array, from: number): number {
+  let at = from;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;
 }

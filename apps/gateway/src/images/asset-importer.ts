@@ -6,11 +6,10 @@ import { Database } from '#database';
 import { PictureError, sanitise } from '#imaging';
 import { HttpError } from '../common/http-error.js';
 import { imageRefusal } from './image-refusal.js';
+import { bytesOfText } from './picture-text.js';
 import { RemoteImageReader } from './remote-image-reader.js';
 
 const ADDRESS = /^https?:\/\//i;
-const DATA_URL = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Imports images from requests: own addresses are read through storage, other ones are copied; bytes are checked by content and re-encoded without metadata. */
 @Injectable()
@@ -24,12 +23,12 @@ export class AssetImporter {
   /** Imports an address, a data URL or plain base64 and returns the asset's id. [UPL-06] Throws 400 for anything else. */
   async fromText(source: string, ownerId: string, purpose: string): Promise<string> {
     if (ADDRESS.test(source)) return this.fromAddress(source, ownerId, purpose);
-    return this.fromBytes(decode(source, 'image'), ownerId, purpose);
+    return this.fromBytes(bytesOfText(source, 'image'), ownerId, purpose);
   }
 
   /** The bytes of an own image by its address, of another host's image, of a data URL or of plain base64, without importing them. */
   async bytesOf(source: string, ownerId: string, field: string): Promise<Buffer> {
-    if (!ADDRESS.test(source)) return decode(source, field);
+    if (!ADDRESS.test(source)) return bytesOfText(source, field);
     const asset = await this.assets.claimByAddress(source);
     if (!asset) return (await this.remote.read(source, field)).bytes;
     await this.own(asset.id, ownerId);
@@ -67,11 +66,4 @@ export class AssetImporter {
       throw error instanceof PictureError ? imageRefusal(error, 'image') : error;
     }
   }
-}
-
-/** [UPL-06] Throws 400 for what is neither a data URL of an image nor base64. */
-function decode(source: string, field: string): Buffer {
-  const base64 = DATA_URL.exec(source)?.[1] ?? (BASE64.test(source) ? source : undefined);
-  if (!base64) throw new HttpError(400, 'BAD_REQUEST', text('image.invalidFormat'), { field });
-  return Buffer.from(base64, 'base64');
 }
