@@ -13,6 +13,8 @@ const START_TIMEOUT_MS = 30_000;
 /** Of the superuser of data folders from before there were credentials. */
 const FORMER_PASSWORD = 'inkloom';
 const WRONG_PASSWORD = '28P01';
+/** What the server says of a connection that came too early or too late. */
+const REFUSED_CONNECTION = /accepting connections|FATAL: +the database system is /;
 const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 /** Sized for a laptop that also runs everything else; durable (fsync and synchronous_commit stay on). */
@@ -154,7 +156,7 @@ async function launchUntilReady({ place, port, settings, onLine, timeoutMs, agai
   const lines: string[] = [];
   const keep = (line: string) => {
     // What our own tries to connect bring about is no reason.
-    if (!line.includes('accepting connections')) lines.push(line);
+    if (!REFUSED_CONNECTION.test(line)) lines.push(line);
     onLine(line);
   };
   for (;;) {
