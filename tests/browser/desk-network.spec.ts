@@ -175,3 +175,30 @@ test('[ADM-03, ADM-06] the failed ones are retried each on its own, one by its k
   await expect(page.getByRole('dialog').getByText('Retry a failed submission')).toBeVisible();
   await context.close();
 });
+
+test('no other order than the one in view comes under the press of who searches and chooses at once', async ({
+  browser,
+  baseURL,
+}) => {
+  const name = recipient();
+  const [first, second] = (await ordersTo(name, 2)) as [Placed, Placed];
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`, { roles: ['Admin'] });
+  await expect(inView(page, first)).toBeVisible();
+  // The list of the words comes as late as it likes.
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/admin/orders?*${second.orderNumber}*`, async (route) => {
+    await released;
+    await route.continue();
+  });
+
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(second.orderNumber);
+  await rows(page).nth(1).click();
+  await expect(page).toHaveURL(new RegExp(`q=${second.orderNumber}.*order=${second._id}`));
+  await expect(inView(page, second)).toBeVisible();
+  release();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(inView(page, second)).toBeVisible();
+  await context.close();
+});

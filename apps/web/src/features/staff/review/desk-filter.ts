@@ -1,5 +1,5 @@
 import type { OrderView } from '#contracts';
-import { useAddress } from '../../../lib/address.js';
+import { useAddress, withValues } from '../../../lib/address.js';
 
 export const deskViews: readonly OrderView[] = [
   'pending',
@@ -44,15 +44,21 @@ export function searchOf({ view, words, sort }: DeskFilter): URLSearchParams {
   return search;
 }
 
-/** The filter of the address. Another filter leaves the order that was in view. */
-export function useDeskFilter(): { filter: DeskFilter; choose: (change: Partial<DeskFilter>) => void } {
+/** The order that an address names. */
+const orderOf = (search: URLSearchParams): string | null => search.get('order');
+export const orderNow = (): string | null => orderOf(new URLSearchParams(window.location.search));
+
+/** The filter of the address. Another filter leaves the order that was in view, but not one that was chosen since `orderBefore` was. */
+export function useDeskFilter() {
   const [address, changeAddress] = useAddress();
-  const choose = (change: Partial<DeskFilter>): void =>
+  const choose = (change: Partial<DeskFilter>, orderBefore?: string | null): void =>
     changeAddress(
       (now) => {
         const known = readFilter(now);
         const sort = change.view === undefined ? known.sort : usualSort(change.view);
-        return searchOf({ ...known, sort, ...change });
+        const next = searchOf({ ...known, sort, ...change });
+        const isNew = orderBefore !== undefined && orderOf(now) !== orderBefore;
+        return isNew ? withValues(next, { order: orderOf(now) }) : next;
       },
       { replace: false },
     );

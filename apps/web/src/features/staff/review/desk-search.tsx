@@ -4,7 +4,7 @@ import { text } from '#contracts/messages';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Input } from '../../../components/ui/input.js';
 import { useTypedWords } from '../../../lib/use-typed-words.js';
-import { fewestLetters, useDeskFilter } from './desk-filter.js';
+import { fewestLetters, orderNow, useDeskFilter } from './desk-filter.js';
 import { useDeskKeys } from './desk-keys.js';
 import { useExportOrders } from './export-orders.js';
 
@@ -16,9 +16,11 @@ export function DeskSearch({ keysOn }: { keysOn: boolean }) {
   const exporting = useExportOrders();
   const field = useRef<HTMLInputElement>(null);
   const hint = useId();
+  // The search follows the typing after a moment, in which somebody may choose an order.
+  const orderBefore = useRef<string | null>(null);
   const [draft, type] = useTypedWords(
     filter.words,
-    (words) => choose({ words }),
+    (words) => choose({ words }, orderBefore.current),
     ({ length }) => length === 0 || length >= fewestLetters,
   );
   useDeskKeys({ '/': () => field.current?.focus() }, keysOn);
@@ -41,12 +43,18 @@ export function DeskSearch({ keysOn }: { keysOn: boolean }) {
           placeholder={text('desk.searchHint')}
           maxLength={longest}
           value={draft}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => {
+            orderBefore.current = orderNow();
+            type(event.target.value);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.preventDefault();
             if (draft === '') field.current?.blur();
-            else type('');
+            else {
+              orderBefore.current = orderNow();
+              type('');
+            }
           }}
         />
         {isShort ? (

@@ -121,16 +121,25 @@ interface Props {
   keysOn: boolean;
 }
 
-/** The order in view, and what keeps it there when its decision takes it off the list. */
-function useChosen(named: string | null, first: string | null, onChoose: Props['onChoose']) {
+/** The order in view, and what keeps it there when its decision takes it off the list, or until the list of another filter has come. */
+function useChosen(
+  named: string | null,
+  { orders, isPlaceholderData }: ColumnProps['list'],
+  onChoose: Props['onChoose'],
+) {
   // Until the address names it: that takes a while on a slow machine, and the list may be without it before.
   const [decided, setDecided] = useState<string | null>(null);
   if (named !== null && decided !== null) setDecided(null);
+  const [shown, setShown] = useState<string | null>(null);
+  // The first of the list before would stand there for a moment, under a press that is meant for another.
+  const first = isPlaceholderData ? shown : (orders[0]?._id ?? null);
+  const chosen = named ?? decided ?? first;
+  if (chosen !== shown) setShown(chosen);
   const keep = (id: string): void => {
     setDecided(id);
     onChoose(id);
   };
-  return [named ?? decided ?? first, keep] as const;
+  return [chosen, keep] as const;
 }
 
 /** The list of orders beside the one in view; on a phone, one or the other. */
@@ -138,7 +147,7 @@ function Board({ named, onChoose, keysOn, onApprove }: Props & Pick<ColumnProps,
   const { filter } = useDeskFilter();
   const list = useReviewList(filter);
   const { orders, readOn } = list;
-  const [chosen, keep] = useChosen(named, orders[0]?._id ?? null, onChoose);
+  const [chosen, keep] = useChosen(named, list, onChoose);
   const columns = useColumns(columnSteps, 2);
   const selection = useSelection(orders);
   const place = placeOf(orders, chosen, filter.sort);
