@@ -202,3 +202,26 @@ test('no other order than the one in view comes under the press of who searches 
   await expect(inView(page, second)).toBeVisible();
   await context.close();
 });
+
+test('an order stays in view until the list in another order has come', async ({ browser, baseURL }) => {
+  const name = recipient();
+  const [first, second] = (await ordersTo(name, 2)) as [Placed, Placed];
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}&sort=newest`, { roles: ['Admin'] });
+  await expect(inView(page, second)).toBeVisible();
+  await rows(page).nth(1).click();
+  await expect(inView(page, first)).toBeVisible();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/admin/orders?*sort=oldest*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sort, now newest first' }).click();
+  await expect(page).toHaveURL((url) => !url.searchParams.has('order'));
+  await expect(inView(page, first)).toBeVisible();
+  await expect(inView(page, second)).toHaveCount(0);
+  release();
+  await expect(rows(page).nth(1)).toContainText(name);
+  await context.close();
+});

@@ -23,6 +23,10 @@ export function DeskSearch({ keysOn }: { keysOn: boolean }) {
     (words) => choose({ words }, orderBefore.current),
     ({ length }) => length === 0 || length >= fewestLetters,
   );
+  const typeWords = (words: string): void => {
+    orderBefore.current = orderNow();
+    type(words);
+  };
   useDeskKeys({ '/': () => field.current?.focus() }, keysOn);
   const oldest = filter.sort === 'oldest';
   const letters = draft.trim().length;
@@ -43,18 +47,12 @@ export function DeskSearch({ keysOn }: { keysOn: boolean }) {
           placeholder={text('desk.searchHint')}
           maxLength={longest}
           value={draft}
-          onChange={(event) => {
-            orderBefore.current = orderNow();
-            type(event.target.value);
-          }}
+          onChange={(event) => typeWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.preventDefault();
             if (draft === '') field.current?.blur();
-            else {
-              orderBefore.current = orderNow();
-              type('');
-            }
+            else typeWords('');
           }}
         />
         {isShort ? (
