@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, waitFor, type TestDatabase } from '#testing';
 import { Database, patienceOf } from './database.js';
+import { UserEntity } from './entities/user.entity.js';
 import { isUnavailable } from './unavailable.js';
 
 const POOL = 2;
@@ -9,6 +12,40 @@ const TIMEOUT_MS = 600;
 /** What a statement ended with: its rows, or whether the database was unavailable. */
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => (isUnavailable(error) ? 'unavailable' : error));
+
+/** A door to the server that can be held shut: who knocks gets no answer. */
+async function openDoor(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let shut = false;
+  const door = createServer((client) => {
+    const server = connectTo(Number(port), hostname);
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(one.on('close', () => other.destroy()).on('error', () => other.destroy()));
+      one.on('data', (piece) => void other.write(piece));
+      if (shut) one.pause();
+    }
+  });
+  await once(door.listen(0, hostname), 'listening');
+  const through = new URL(url);
+  through.port = String((door.address() as AddressInfo).port);
+  const set = (isShut: boolean) => {
+    shut = isShut;
+    for (const socket of sockets) isShut ? socket.pause() : socket.resume();
+  };
+  return {
+    url: through.href,
+    shut: () => set(true),
+    open: () => set(false),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      door.close();
+    },
+  };
+}
 
 describe('a database that serves requests', () => {
   let server: TestDatabase;
@@ -22,9 +59,9 @@ describe('a database that serves requests', () => {
   const ownPid = async (db: Pick<Database, 'query'> = database): Promise<number> =>
     (await db.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
 
-  const connect = (timeoutMs: number) =>
+  const connect = (timeoutMs: number, url = server.url) =>
     Database.connect(
-      { DATABASE_URL: server.url, DATABASE_POOL: POOL, DATABASE_IDLE_TRANSACTION_MS: 10_000 },
+      { DATABASE_URL: url, DATABASE_POOL: POOL, DATABASE_IDLE_TRANSACTION_MS: 10_000 },
       patienceOf('gateway', { DATABASE_REQUEST_TIMEOUT_MS: timeoutMs }),
     );
 
@@ -101,6 +138,42 @@ describe('a database that serves requests', () => {
     database = await connect(60_000);
     const rows = await Promise.all(Array.from({ length: 200 }, (_, id) => database.query(`select ${id}::int as id`)));
     expect(rows.flat()).toEqual(Array.from({ length: 200 }, (_, id) => ({ id })));
+  });
+
+  it('[F14] waits once for a server that answers nobody, then for nothing until it answers', async () => {
+    const door = await openDoor(server.url);
+    const patient = 3_000;
+    await database.close();
+    database = await connect(patient, door.url);
+    try {
+      await database.query('select 1');
+      door.shut();
+      const begun = performance.now();
+      const together = [database.query('select 1'), database.transaction((tx) => tx.query('select 1'))];
+      expect(await Promise.all(together.map(outcomeOf))).toEqual(['unavailable', 'unavailable']);
+      const first = performance.now() - begun;
+      for (let times = 0; times < 20; times += 1) {
+        expect(await outcomeOf(database.query('select 1'))).toBe('unavailable');
+        expect(await outcomeOf(database.repository(UserEntity).find())).toBe('unavailable');
+      }
+      // Each would wait as long as the first: forty times.
+      expect(performance.now() - begun).toBeLessThan(5 * first);
+      door.open();
+      await expect.poll(() => outcomeOf(database.query('select name from things'))).toEqual([{ name: 'first' }]);
+    } finally {
+      door.close();
+    }
+  });
+
+  it('[F14] waits as long as ever while the server answers others', async () => {
+    await database.close();
+    database = await connect(2_000);
+    const hung = await ownPid();
+    freeze(hung);
+    expect(await outcomeOf(database.query(`select 'late' as name`))).toBe('unavailable');
+    // As soon as a probe is answered, which a server that answers does at once.
+    const slow = () => outcomeOf(database.query('select pg_sleep(0.5) is null as slept'));
+    await expect.poll(slow).toEqual([{ slept: false }]);
   });
 
   it('keeps the connection of a statement that the server refuses', async () => {

@@ -1,10 +1,13 @@
 import pg from 'pg';
+import type { Silence } from './silence.js';
 import { Statement } from './statement.js';
 
 /** What the pool gives each of its connections besides pg's own settings. */
 interface ConnectionSettings extends pg.ClientConfig {
   /** How long a statement may stay without an answer; for ever where it is not set. */
   answerWithinMs?: number | undefined;
+  /** Shortens that time, and the one to connect, while nobody gets an answer. */
+  silence?: Silence | undefined;
 }
 
 /**
@@ -13,10 +16,14 @@ interface ConnectionSettings extends pg.ClientConfig {
  */
 export class Connection extends pg.Client {
   private readonly answerWithinMs: number | undefined;
+  private readonly silence: Silence | undefined;
   private overdue: NodeJS.Timeout | undefined;
 
   constructor(settings: ConnectionSettings) {
-    super(settings);
+    const { silence, connectionTimeoutMillis: connectMs } = settings;
+    // Without a millisecond pg would wait for ever.
+    super(silence && connectMs ? { ...settings, connectionTimeoutMillis: silence.patience(connectMs) || 1 } : settings);
+    this.silence = silence;
     this.answerWithinMs = settings.answerWithinMs;
     // Every statement is told by its own error; without a listener the process would end too.
     this.on('error', () => {});
@@ -29,11 +36,12 @@ export class Connection extends pg.Client {
     const [first] = statement;
     const ms = first instanceof Statement ? (first.answerWithinMs ?? this.answerWithinMs) : this.answerWithinMs;
     clearTimeout(this.overdue);
-    if (ms !== undefined) this.overdue = setTimeout(() => this.giveUp(), ms);
+    if (ms !== undefined) this.overdue = setTimeout(() => this.giveUp(), this.silence?.patience(ms) ?? ms);
     return (super.query as (...parameters: unknown[]) => unknown)(...statement);
   }) as pg.Client['query'];
 
   private giveUp(): void {
+    void this.silence?.probe();
     const error = Object.assign(new Error('The database did not answer in time'), { code: 'ETIMEDOUT' });
     (this as unknown as { connection: pg.Connection }).connection.stream.destroy(error);
   }

@@ -18,6 +18,7 @@ import { Connection } from './connection.js';
 import { entities } from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { isStalePlan, PreparedStatements } from './prepared-statements.js';
+import { Silence } from './silence.js';
 import { runStatement, type StatementConfig } from './statement.js';
 
 // Balances, counts and provider ids stay far below 2^53.
@@ -58,6 +59,8 @@ export interface Patience {
   answerMs?: number | undefined;
   /** For a lock that another transaction has; for ever where it is not set. */
   lockMs?: number | undefined;
+  /** Waits for nothing more once the database answers nobody, until it does. */
+  endsInSilence?: boolean;
 }
 
 const WORK: Patience = { connectMs: 5_000, statementMs: 30_000, answerMs: 35_000 };
@@ -76,7 +79,8 @@ export function patienceOf(
   role: string,
   { DATABASE_REQUEST_TIMEOUT_MS: ms }: Pick<Config, 'DATABASE_REQUEST_TIMEOUT_MS'>,
 ): Patience {
-  return role === 'gateway' ? { connectMs: ms, statementMs: Math.max(1, ms - HEAD_START_MS), answerMs: ms } : WORK;
+  if (role !== 'gateway') return WORK;
+  return { connectMs: ms, statementMs: Math.max(1, ms - HEAD_START_MS), answerMs: ms, endsInSilence: true };
 }
 
 async function takesLock(runner: QueryRunner): Promise<boolean> {
@@ -100,6 +104,7 @@ export function dataSourceOptions(config: DatabaseConfig, patience = COMMAND): D
       max: config.DATABASE_POOL,
       connectionTimeoutMillis: patience.connectMs,
       answerWithinMs: patience.answerMs,
+      silence: patience.endsInSilence ? new Silence(config.DATABASE_URL) : undefined,
       application_name: 'inkloom',
       statement_timeout: patience.statementMs,
       lock_timeout: patience.lockMs,

@@ -30,7 +30,7 @@ const CODES = new Set([
 ]);
 /** The driver's own errors have no code. */
 const MESSAGES =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable)/;
+  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
 /** Whether an error means that the database cannot do this now, but may soon. */
 export function isUnavailable(error: unknown): boolean {
