@@ -73,6 +73,37 @@ describe('[GEN-08] a storage that fails after the image is generated', () => {
     },
   );
 
+  it('that stays away too long fails the job, whose replay stores the image and pays nobody again', async () => {
+    const token = await newShopper();
+    await choose('s3');
+    const since = await journalPosition();
+    const jobId = await faults.during({ service: 's3', match: 'PUT', mode: 'status', status: 500 }, async () => {
+      const { jobId } = (await generate(token, { size: '816x816' })).body;
+      await refusedTimes([jobId], 2);
+      // As if it had begun to wait an hour ago.
+      await db.query(
+        `update jobs set state = state || jsonb_build_object('waitingSince', (extract(epoch from now()) * 1000 - 3600000)::bigint) where id = $1`,
+        [jobId],
+      );
+      expect(await ended(token, jobId)).toMatchObject({ status: 'failed', error: { code: 'STORAGE' } });
+      return jobId;
+    });
+    expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
+    await api(await signIn('operator')).post('/api/ops/jobs/replay', { ids: [jobId], reason: 'storage is back' });
+    const done = await waitFor(
+      async () => {
+        const job = await jobOf(token, jobId);
+        return job.status === 'completed' && job;
+      },
+      { what: 'the replayed job to complete' },
+    );
+    expect((await fetch(done.result.imageUrl)).status).toBe(200);
+    const generated = await journal({ service: 'openai', since });
+    expect(generated.filter(({ operation }) => operation === 'image.generate')).toHaveLength(1);
+    expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 9, held: 0 });
+    expect(await spooled()).toBe(0);
+  });
+
   it('keeps nothing of a job that its owner cancels meanwhile, and gives the token back', async () => {
     const token = await newShopper();
     await choose('s3');

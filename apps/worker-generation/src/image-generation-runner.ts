@@ -47,7 +47,7 @@ const storedImageSchema = z.object({
 type StoredImage = z.infer<typeof storedImageSchema>;
 
 /** The note of an image whose bytes are in the spool. */
-const spooledImageSchema = z.object({ dispatch: z.number(), provider: z.enum(imageProviders), model: z.string() });
+const spooledImageSchema = z.object({ provider: z.enum(imageProviders), model: z.string() });
 
 type Image = Pick<GeneratedImage, 'bytes' | 'provider' | 'model'>;
 
@@ -116,9 +116,10 @@ export class ImageGenerationRunner {
     return this.callProvider(context, call, stage);
   }
 
+  /** Also what was paid for before the job failed and was replayed: the input is the same. */
   private async spooledEarlier({ job }: JobContext<DrawnKind>): Promise<Image | undefined> {
     const note = spooledImageSchema.safeParse(job.state.spooled);
-    if (!note.success || note.data.dispatch !== job.dispatch) return undefined;
+    if (!note.success) return undefined;
     const bytes = await this.spool.read(job);
     return bytes && { ...note.data, bytes };
   }
@@ -166,7 +167,7 @@ export class ImageGenerationRunner {
   /** Whether the image is in the spool. One that is not has to be generated again. */
   private async keep(context: JobContext<DrawnKind>, { bytes, provider, model }: Image): Promise<boolean> {
     const { job } = context;
-    const spooled = { dispatch: job.dispatch, provider, model };
+    const spooled = { provider, model };
     try {
       const kept = await context.transaction(async (tx) => {
         if (!(await this.spool.put(tx, job, bytes))) return false;

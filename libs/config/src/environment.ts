@@ -271,7 +271,7 @@ export const environmentSchema = z.object({
   TRACE_QUEUE_SPANS: count.max(65_536).default(2_048),
 
   /** How long a generated image that could not be stored is kept for the next try; longer than a job waits. */
-  SPOOL_KEEP_MS: millis.default(3_600_000),
+  SPOOL_KEEP_MS: millis.default(86_400_000),
   /** Most bytes kept so in all; an image beyond them is generated again. */
   SPOOL_MAX_BYTES: count.default(268_435_456),
 

@@ -57,9 +57,10 @@ export class FailedJobRepository {
     return row;
   }
 
+  /** What was made of the former input and is kept is not what the new one asks for. */
   async setInput(tx: Transaction, id: string, input: Record<string, unknown>): Promise<JobEntity> {
     const [row] = await tx.query<JobEntity>(
-      `update jobs set input = $2, version = version + 1, updated_at = now() where id = $1 returning *`,
+      `update jobs set input = $2, state = state - 'spooled', version = version + 1, updated_at = now() where id = $1 returning *`,
       [id, JSON.stringify(input)],
     );
     return row!;

@@ -21,7 +21,7 @@ async function discardedJobs(count: number): Promise<string[]> {
 it('[JOB-08] restores many jobs in parts, each with its entries, and goes on with the rest once it is repeated', async () => {
   const actorId = await engine.user();
   const audit = new AuditRepository(engine.database);
-  const service = new FailedJobsService(engine.database, new FailedJobRepository(), audit);
+  const service = new FailedJobsService(engine.database, new FailedJobRepository(), audit, engine.spool);
   const ids = await discardedJobs(1_100);
   const recordAll = audit.recordAll.bind(audit);
   const recorded = vi.spyOn(audit, 'recordAll');

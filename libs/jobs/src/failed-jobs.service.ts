@@ -4,6 +4,7 @@ import { AuditRepository, Database, type JobEntity, type Transaction } from '#da
 import { JobError } from './engine/job-error.js';
 import { changedFields, checkedInput } from './job-correction.js';
 import { FailedJobRepository, type ChosenJob } from './failed-job.repository.js';
+import { JobSpoolRepository } from './spool/job-spool.repository.js';
 
 export interface Correction {
   id: string;
@@ -30,6 +31,7 @@ export class FailedJobsService {
     private readonly database: Database,
     private readonly repository: FailedJobRepository,
     private readonly audit: AuditRepository,
+    private readonly spool: JobSpoolRepository,
   ) {}
 
   /** Marks failed jobs as not to be replayed, in the caller's transaction, and says why the others are left. */
@@ -74,6 +76,7 @@ export class FailedJobsService {
       const fields = changedFields(job.input, checkedInput(job, input));
       if (fields.length === 0) return job;
       const corrected = await this.repository.setInput(tx, id, input);
+      await this.spool.remove(tx, corrected);
       // The names alone: what stands in them is what its owner wrote.
       const details = { kind: job.kind, fields, reason };
       await this.audit.record({ actorId, action: 'job.correct', subject: `job:${id}`, details }, tx);

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyContentTypeParser } from 'fastify';
+import Fastify, { type FastifyBodyParser } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { describe, expect, it } from 'vitest';
 import { checkJson, parseJsonBodies } from './json-body.js';
@@ -42,8 +42,8 @@ async function received(json: string): Promise<unknown> {
   const server = Fastify({ bodyLimit: 30_000_000 });
   const app = {
     getHttpAdapter: () => ({ getInstance: () => server }),
-    useBodyParser: (type: string, _: object, parser: FastifyContentTypeParser<Buffer>) =>
-      server.addContentTypeParser(type, { parseAs: 'buffer' }, parser),
+    useBodyParser: (type: string, _: object, parser: FastifyBodyParser<Buffer>) =>
+      server.addContentTypeParser(type, { parseAs: 'buffer' } as const, parser),
   };
   parseJsonBodies(app as unknown as NestFastifyApplication);
   let body: unknown;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Images that were generated and could not be stored yet. Unlogged: written while a storage fails, gone within the hour, and no
+ * Images that were generated and could not be stored yet. Unlogged: written while a storage fails, gone within a day, and no
  * backup needs them. Without compression: images do not shrink.
  */
 export class JobSpool1700000000021 implements MigrationInterface {

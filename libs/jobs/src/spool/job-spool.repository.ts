@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
 import { Database, type JobEntity, type Transaction } from '#database';
 
-type SpooledJob = Pick<JobEntity, 'id' | 'dispatch'>;
+type SpooledJob = Pick<JobEntity, 'id'>;
 
-/** What a job has paid for and could not store yet, for whichever worker tries next. Bounded in bytes and in age. */
+/**
+ * What a job has paid for and could not store yet, for whichever worker tries next, also after a replay. Bounded in bytes and in age;
+ * what belongs to jobs that have failed gives way first.
+ */
 @Injectable()
 export class JobSpoolRepository {
   constructor(
@@ -12,11 +15,21 @@ export class JobSpoolRepository {
     private readonly config: Config,
   ) {}
 
-  /** Keeps the bytes of one dispatch of a job. Returns false where the spool is full. */
-  async put(tx: Transaction, { id, dispatch }: SpooledJob, bytes: Buffer): Promise<boolean> {
+  /** Keeps the bytes for a job. Returns false where the spool is full. */
+  async put(tx: Transaction, job: Pick<JobEntity, 'id' | 'dispatch'>, bytes: Buffer): Promise<boolean> {
     await tx.query(`delete from job_spool where created_at < now() - $1 * interval '1 millisecond'`, [
       this.config.SPOOL_KEEP_MS,
     ]);
+    if (await this.insert(tx, job, bytes)) return true;
+    await this.makeRoom(tx, bytes.length);
+    return this.insert(tx, job, bytes);
+  }
+
+  private async insert(
+    tx: Transaction,
+    { id, dispatch }: Pick<JobEntity, 'id' | 'dispatch'>,
+    bytes: Buffer,
+  ): Promise<boolean> {
     const rows = await tx.query(
       `insert into job_spool (job_id, dispatch, bytes, size)
        select $1::uuid, $2::int, $3::bytea, $4::int where (select coalesce(sum(size), 0) from job_spool where job_id <> $1::uuid) + $4::int <= $5::bigint
@@ -27,11 +40,23 @@ export class JobSpoolRepository {
     return rows.length > 0;
   }
 
-  /** The bytes kept for this dispatch; undefined where there are none, or none that are young enough. */
-  async read({ id, dispatch }: SpooledJob): Promise<Buffer | undefined> {
+  /** Removes the oldest of the failed jobs, as many as `size` bytes need. */
+  private async makeRoom(tx: Transaction, size: number): Promise<void> {
+    await tx.query(
+      `with failed as (
+         select s.job_id, sum(s.size) over (order by s.created_at, s.job_id) - s.size as before
+         from job_spool s join jobs j on j.id = s.job_id where j.status = 'failed')
+       delete from job_spool where job_id in (
+         select job_id from failed where before < (select sum(size) from job_spool) + $1::bigint - $2::bigint)`,
+      [size, this.config.SPOOL_MAX_BYTES],
+    );
+  }
+
+  /** The bytes kept for this job; undefined where there are none, or none that are young enough. */
+  async read({ id }: SpooledJob): Promise<Buffer | undefined> {
     const [row] = await this.database.query<{ bytes: Buffer }>(
-      `select bytes from job_spool where job_id = $1 and dispatch = $2 and created_at >= now() - $3 * interval '1 millisecond'`,
-      [id, dispatch, this.config.SPOOL_KEEP_MS],
+      `select bytes from job_spool where job_id = $1 and created_at >= now() - $2 * interval '1 millisecond'`,
+      [id, this.config.SPOOL_KEEP_MS],
     );
     return row?.bytes;
   }
