@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#config';
 import { ProcessRole, ReadinessChecks } from '#observability';
@@ -19,6 +19,7 @@ import { MockupRepository } from './repositories/mockup.repository.js';
 import { UserMockupTaskRepository } from './repositories/user-mockup-task.repository.js';
 import { PlacementRepository } from './repositories/placement.repository.js';
 import { MockupTaskRepository } from './repositories/mockup-task.repository.js';
+import { ownsTables } from './repositories/process-privilege.repository.js';
 import { ProductRepository } from './repositories/product.repository.js';
 import { RecordedSearchRepository } from './repositories/recorded-search.repository.js';
 import { SavedAddressRepository } from './repositories/saved-address.repository.js';
@@ -71,8 +72,20 @@ const repositories = [
   providers: [Database, ...repositories, AuditVerification, UserBarring],
   exports: [Database, ...repositories, AuditVerification, UserBarring, TypeOrmModule],
 })
-export class DatabaseModule {
-  constructor(database: Database, readiness: ReadinessChecks) {
+export class DatabaseModule implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    readiness: ReadinessChecks,
+  ) {
     readiness.add('postgres', () => database.ping());
+  }
+
+  /** [S26] Throws with the real services where this process could rewrite what is append-only. */
+  async onModuleInit(): Promise<void> {
+    if (this.config.PROVIDERS !== 'live' || !(await ownsTables(this.database))) return;
+    throw new Error(
+      'DATABASE_URL names a role that owns tables or is a superuser; give the processes the role that owns none (docs/deployment.md).',
+    );
   }
 }

@@ -55,11 +55,10 @@ describe('a gateway in production', () => {
   let base: string;
   let output = '';
 
-  beforeAll(async () => {
+  /** With the settings of production, other than the given ones. */
+  const startGateway = (port: number, given: NodeJS.ProcessEnv = {}): ChildProcess => {
     const { urls } = stack();
-    const port = await freePort();
-    base = `http://127.0.0.1:${port}`;
-    gateway = spawn(process.execPath, ['dist/apps/gateway/src/main.js'], {
+    return spawn(process.execPath, ['dist/apps/gateway/src/main.js'], {
       env: {
         PATH: process.env.PATH,
         // Hundreds of probes come from one address.
@@ -87,8 +86,15 @@ describe('a gateway in production', () => {
         DATABASE_URL: urls.postgres,
         REDIS_URL: urls.redis,
         DATA_DIR: stack().dataDir,
+        ...given,
       },
     });
+  };
+
+  beforeAll(async () => {
+    const port = await freePort();
+    base = `http://127.0.0.1:${port}`;
+    gateway = startGateway(port);
     for (const stream of [gateway.stdout!, gateway.stderr!]) stream.on('data', (data) => (output += String(data)));
     await waitFor(async () => (await fetch(`${base}/api/config`)).ok, { what: 'the gateway' }).catch(() => {
       throw new Error(`The gateway does not answer:\n${output}`);
@@ -105,6 +111,15 @@ describe('a gateway in production', () => {
     const response = await fetch(`${base}${path}`, { headers, redirect: 'manual' });
     return { status: response.status, body: await response.text() };
   };
+
+  it('[S26] does not start as the role that owns the tables', async () => {
+    const refused = startGateway(await freePort(), { DATABASE_URL: stack().urls.postgresOwner });
+    let said = '';
+    for (const stream of [refused.stdout!, refused.stderr!]) stream.on('data', (data) => (said += String(data)));
+    const [code] = (await once(refused, 'close')) as [number];
+    expect(code).not.toBe(0);
+    expect(said).toContain('DATABASE_URL names a role that owns tables');
+  });
 
   it('[S25] serves no tool and no file of ours to anybody', async () => {
     const callers: Record<string, string>[] = [

@@ -63,6 +63,15 @@ export function grantProcesses(database: Database, role: string): Promise<void> 
   });
 }
 
+/** Whether the role that asks may do with a table of ours what only its owner may: as the owner, a member of it, or a superuser. */
+export async function ownsTables(database: Queryable): Promise<boolean> {
+  const [row] = await database.query<{ owns: boolean }>(
+    `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and pg_has_role(current_user, relowner, 'usage')) as owns`,
+  );
+  return row!.owns;
+}
+
 async function tables(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p')`,
