@@ -132,7 +132,7 @@ async function testPostgres(harness: FaultHarness, scenarios: Scenarios, report:
   );
   await test(
     '[F14] PostgreSQL stopped',
-    () => hangDatabase(harness),
+    () => hangDatabase(harness, scenarios.generation),
     ({ requests, refused, slowestMs }) => `${refused} of ${requests} refused  slowest answer ${seconds(slowestMs)}`,
   );
 }
