@@ -3,6 +3,8 @@ import { Pool } from 'undici';
 
 export interface LoadOrder {
   address: string;
+  /** Stands in the address for a word that no request had before. */
+  newWord?: string;
   headers: Record<string, string>;
   connections: number;
   ms: number;
@@ -14,14 +16,18 @@ export interface LoadResult {
   ms: number;
 }
 
-async function load({ address, headers, connections, ms }: LoadOrder): Promise<LoadResult> {
+let words = 0;
+
+async function load({ address, newWord, headers, connections, ms }: LoadOrder): Promise<LoadResult> {
   const { origin, pathname, search } = new URL(address);
+  const pathOf = (): string =>
+    newWord === undefined ? pathname + search : (pathname + search).replace(newWord, () => `w${words++}`);
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const until = performance.now() + ms;
   let responses = 0;
   const connection = async (): Promise<void> => {
     while (performance.now() < until) {
-      const { statusCode, body } = await pool.request({ method: 'GET', path: pathname + search, headers });
+      const { statusCode, body } = await pool.request({ method: 'GET', path: pathOf(), headers });
       await body.dump({ limit: Number.MAX_SAFE_INTEGER });
       if (statusCode !== 200) throw new Error(`${address} answered with ${statusCode}`);
       responses += 1;

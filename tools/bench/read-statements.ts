@@ -12,8 +12,20 @@ interface Statement {
   parameters: (caller: Caller) => unknown[];
 }
 
-/** What the gateway asks the database for each read that is measured. */
-export const statements: Record<string, Statement> = {
+/** A page of what is searched for, and how many there are in all. */
+const searchStatements = (words: (caller: Caller) => string): Statement[] => [
+  {
+    text: `select p.* from products p where p.status = 'active' and p.words ~* $1 order by p.position asc, p.id asc limit 25 offset 0`,
+    parameters: (caller) => [words(caller)],
+  },
+  {
+    text: `select count(*)::int as total from products p where p.status = 'active' and p.words ~* $1`,
+    parameters: (caller) => [words(caller)],
+  },
+];
+
+/** What the gateway asks the database for each read that is measured; several statements one after another. */
+export const statements: Record<string, Statement | Statement[]> = {
   balance: {
     text: 'select balance, held, version from token_accounts where user_id = $1',
     parameters: ({ userId }) => [userId],
@@ -55,4 +67,6 @@ export const statements: Record<string, Statement> = {
       where product.status = 'active' order by product.position, product.global_id`,
     parameters: () => [],
   },
+  search: searchStatements(() => '(?n)shirt'),
+  searchAnew: searchStatements(({ key }) => `(?n)shirt|${key}`),
 };

@@ -9,6 +9,8 @@ import { addReadRows, type ReadRows } from './read-rows.js';
 import { PAGE } from './read-statements.js';
 import { median, round } from './statistics.js';
 
+/** Stands in an address for a word that no request had before: `read-load` fills it in. */
+const NEW_WORD = 'NEW-WORD';
 const CONNECTIONS = 32;
 const ROUND_MS = 1_500;
 const WARM_RESPONSES = 8_000;
@@ -61,6 +63,8 @@ const paths = ({ globalId }: ReadRows): Record<string, string> => ({
   cart: '/api/cart',
   product: `/api/product/mongodb/${globalId}`,
   catalogue: '/api/products/mongodb',
+  search: '/api/products/search?q=shirt&limit=24',
+  searchAnew: `/api/products/search?q=shirt%7C${NEW_WORD}&limit=24`,
 });
 
 async function startBare(
@@ -70,12 +74,13 @@ async function startBare(
   { userId, globalId }: ReadRows,
 ): Promise<Server> {
   const port = await getPort();
+  const keys: Record<string, string> = { product: `/${globalId}`, searchAnew: `/${NEW_WORD}` };
   const env = { ...process.env, BARE_PORT: String(port), BARE_DATABASE_URL: databaseUrl };
   const child = await startProgram(programs, started, 'bare-reads', env);
   return {
     pid: child.pid!,
     headers: { 'x-user-id': userId },
-    addressOf: (read) => `http://127.0.0.1:${port}/${read}${read === 'product' ? `/${globalId}` : ''}`,
+    addressOf: (read) => `http://127.0.0.1:${port}/${read}${keys[read] ?? ''}`,
   };
 }
 
@@ -111,14 +116,26 @@ async function compare(
 async function warmUp(read: string, { headers, addressOf }: Server, load: ChildProcess): Promise<void> {
   let warm = 0;
   for (let round = 0; round < WARM_ROUNDS && warm < WARM_RESPONSES; round += 1) {
-    const order: LoadOrder = { address: addressOf(read), headers, connections: CONNECTIONS, ms: ROUND_MS };
+    const order: LoadOrder = {
+      address: addressOf(read),
+      newWord: NEW_WORD,
+      headers,
+      connections: CONNECTIONS,
+      ms: ROUND_MS,
+    };
     warm += (await askProgram<LoadResult>(load, order)).responses;
   }
 }
 
 async function measure(read: string, { pid, headers, addressOf }: Server, load: ChildProcess): Promise<Figures> {
   const before = cpuMs(pid);
-  const order: LoadOrder = { address: addressOf(read), headers, connections: CONNECTIONS, ms: ROUND_MS };
+  const order: LoadOrder = {
+    address: addressOf(read),
+    newWord: NEW_WORD,
+    headers,
+    connections: CONNECTIONS,
+    ms: ROUND_MS,
+  };
   const { responses, ms } = await askProgram<LoadResult>(load, order);
   return { rate: (responses * 1000) / ms, cpuMicros: ((cpuMs(pid) - before) * 1000) / responses };
 }
