@@ -7,16 +7,12 @@ const { BARE_PORT, BARE_DATABASE_URL } = process.env;
 const pool = new pg.Pool({ connectionString: BARE_DATABASE_URL, max: 10 });
 const app = Fastify();
 
-for (const [name, read] of Object.entries(statements))
+for (const [name, { text, parameters }] of Object.entries(statements))
   app.get(`/${name}/:key?`, async (request) => {
     const { key } = request.params as { key?: string };
-    const caller = { userId: String(request.headers['x-user-id']), key: key ?? '' };
-    const lists: object[] = [];
-    for (const [index, { text, parameters }] of [read].flat().entries()) {
-      const { rows } = await pool.query<object>({ name: `${name}${index}`, text, values: parameters(caller) });
-      lists.push(rows);
-    }
-    return lists.length === 1 ? lists[0] : lists;
+    const values = parameters({ userId: String(request.headers['x-user-id']), key: key ?? '' });
+    const { rows } = await pool.query<object>({ name, text, values });
+    return rows;
   });
 await app.listen({ port: Number(BARE_PORT), host: '127.0.0.1' });
 process.send?.('ready');

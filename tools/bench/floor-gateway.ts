@@ -7,11 +7,11 @@ import pg from 'pg';
 import { Server } from 'socket.io';
 import type { FloorMessage } from './floor-worker.js';
 
-const { FLOOR_PORT, FLOOR_DATABASE_URL, FLOOR_REDIS_URL = '' } = process.env;
+const { FLOOR_PORT, FLOOR_DATABASE_URL, FLOOR_REDIS_URL = '', FLOOR_NAME = '' } = process.env;
 const pool = new pg.Pool({ connectionString: FLOOR_DATABASE_URL, max: 10 });
 const redis = new Redis(FLOOR_REDIS_URL, { maxRetriesPerRequest: null });
 const subscriber = new Redis(FLOOR_REDIS_URL);
-const queue = new Queue('floor', { connection: redis });
+const queue = new Queue(FLOOR_NAME, { connection: redis });
 const app = Fastify();
 
 async function accept(user: string): Promise<{ jobId: string }> {
@@ -34,7 +34,7 @@ app.post<{ Body: { user: string } }>('/jobs', (request) => accept(request.body.u
 await app.listen({ port: Number(FLOOR_PORT), host: '127.0.0.1' });
 const io = new Server(app.server, { transports: ['websocket'] });
 io.on('connection', (socket) => void socket.join((socket.handshake.auth as { user: string }).user));
-await subscriber.subscribe('floor:push');
+await subscriber.subscribe(`${FLOOR_NAME}:push`);
 subscriber.on('message', (_channel: string, text: string) => {
   const { user, event } = JSON.parse(text) as FloorMessage;
   io.to(user).emit('done', event);

@@ -12,20 +12,13 @@ interface Statement {
   parameters: (caller: Caller) => unknown[];
 }
 
-/** A page of what is searched for, and how many there are in all. */
-const searchStatements = (words: (caller: Caller) => string): Statement[] => [
-  {
-    text: `select p.* from products p where p.status = 'active' and p.words ~* $1 order by p.position asc, p.id asc limit 25 offset 0`,
-    parameters: (caller) => [words(caller)],
-  },
-  {
-    text: `select count(*)::int as total from products p where p.status = 'active' and p.words ~* $1`,
-    parameters: (caller) => [words(caller)],
-  },
-];
+/** A page of what is searched for, and how many there are in all. The gateway bounds its time by a transaction around it. */
+const SEARCH = `select counted.total, p.* from (select count(*)::int as total from products p where p.status = 'active' and p.words ~* $1) counted
+  left join (select p.* from products p where p.status = 'active' and p.words ~* $1 order by p.position asc, p.id asc limit $2 offset $3) p on true
+  order by p.position asc, p.id asc`;
 
-/** What the gateway asks the database for each read that is measured; several statements one after another. */
-export const statements: Record<string, Statement | Statement[]> = {
+/** What the gateway asks the database for each read that is measured. */
+export const statements: Record<string, Statement> = {
   balance: {
     text: 'select balance, held, version from token_accounts where user_id = $1',
     parameters: ({ userId }) => [userId],
@@ -67,6 +60,7 @@ export const statements: Record<string, Statement | Statement[]> = {
       where product.status = 'active' order by product.position, product.global_id`,
     parameters: () => [],
   },
-  search: searchStatements(() => '(?n)shirt'),
-  searchAnew: searchStatements(({ key }) => `(?n)shirt|${key}`),
+  search: { text: SEARCH, parameters: () => ['(?n)shirt', 25, 0] },
+  searchWord: { text: SEARCH, parameters: ({ key }) => [`(?n)${key}`, 25, 0] },
+  searchPattern: { text: SEARCH, parameters: ({ key }) => [`(?n)shirt|${key}`, 25, 0] },
 };

@@ -64,7 +64,8 @@ const paths = ({ globalId }: ReadRows): Record<string, string> => ({
   product: `/api/product/mongodb/${globalId}`,
   catalogue: '/api/products/mongodb',
   search: '/api/products/search?q=shirt&limit=24',
-  searchAnew: `/api/products/search?q=shirt%7C${NEW_WORD}&limit=24`,
+  searchWord: `/api/products/search?q=${NEW_WORD}&limit=24`,
+  searchPattern: `/api/products/search?q=shirt%7C${NEW_WORD}&limit=24`,
 });
 
 async function startBare(
@@ -74,7 +75,11 @@ async function startBare(
   { userId, globalId }: ReadRows,
 ): Promise<Server> {
   const port = await getPort();
-  const keys: Record<string, string> = { product: `/${globalId}`, searchAnew: `/${NEW_WORD}` };
+  const keys: Record<string, string> = {
+    product: `/${globalId}`,
+    searchWord: `/${NEW_WORD}`,
+    searchPattern: `/${NEW_WORD}`,
+  };
   const env = { ...process.env, BARE_PORT: String(port), BARE_DATABASE_URL: databaseUrl };
   const child = await startProgram(programs, started, 'bare-reads', env);
   return {

@@ -86,7 +86,10 @@ async function acceptToSeen(product: RunningProduct, rounds: Rounds, against: st
   try {
     systems.push(await systemOf('this build', product));
     if (other) systems.push(await systemOf(against!, other));
-    systems.push(await floorSystem({ databaseUrl: postgresOwner, redisUrl: redisAdmin, port: await getPort() }));
+    for (const records of [true, false])
+      systems.push(
+        await floorSystem({ databaseUrl: postgresOwner, redisUrl: redisAdmin, port: await getPort(), records }),
+      );
     await compareAcceptToSeen(systems, rounds);
   } finally {
     for (const system of systems) system.close();

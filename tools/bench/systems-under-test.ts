@@ -56,13 +56,15 @@ export async function productSystem(name: string, web: string, token: string): P
 const FLOOR_TABLES = `
   create table if not exists floor_account (user_id text primary key, balance bigint not null);
   create table if not exists floor_entry (id bigserial primary key, user_id text, amount bigint, at timestamptz default now());
-  create table if not exists floor_outbox (id uuid primary key, payload jsonb, at timestamptz default now());
+  create table if not exists floor_outbox (id uuid primary key, payload jsonb, at timestamptz default now(), epoch int not null default 0, done_at timestamptz);
   insert into floor_account values ('bench', 1000000000) on conflict do nothing`;
 
 export interface FloorOptions {
   databaseUrl: string;
   redisUrl: string;
   port: number;
+  /** Its worker claims the job's row and ends it, as the product's does. */
+  records?: boolean;
 }
 
 /** The bare programs, with their processes. */
@@ -70,10 +72,23 @@ export interface FloorSystem extends SystemUnderTest {
   programs: { name: string; pid: number }[];
 }
 
-export async function floorSystem({ databaseUrl, redisUrl, port }: FloorOptions): Promise<FloorSystem> {
+export async function floorSystem({
+  databaseUrl,
+  redisUrl,
+  port,
+  records = false,
+}: FloorOptions): Promise<FloorSystem> {
   await createFloorTables(databaseUrl);
   const programs = compilePrograms(['floor-gateway', 'floor-worker']);
-  const env = { ...process.env, FLOOR_PORT: String(port), FLOOR_DATABASE_URL: databaseUrl, FLOOR_REDIS_URL: redisUrl };
+  const name = records ? 'floor that records' : 'floor';
+  const env = {
+    ...process.env,
+    FLOOR_PORT: String(port),
+    FLOOR_DATABASE_URL: databaseUrl,
+    FLOOR_REDIS_URL: redisUrl,
+    FLOOR_NAME: name.replaceAll(' ', '-'),
+    ...(records && { FLOOR_RECORDS: 'yes' }),
+  };
   const processes = [programs.start('floor-gateway', { env }), programs.start('floor-worker', { env })];
   const close = (): void => {
     for (const child of processes) child.kill('SIGKILL');
@@ -88,7 +103,7 @@ export async function floorSystem({ databaseUrl, redisUrl, port }: FloorOptions)
     const socket = await connect(web, { user: 'bench' });
     socket.on('done', ({ jobId }: { jobId: string }) => seen.add(jobId));
     return {
-      name: 'floor',
+      name,
       programs: ['bare gateway', 'bare worker'].map((name, index) => ({ name, pid: processes[index]!.pid! })),
       once: () => floorRequest(web, (id) => seen.wait(id)),
       close: () => {

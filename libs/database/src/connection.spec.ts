@@ -34,7 +34,10 @@ async function openDoor(url: string) {
   through.port = String((door.address() as AddressInfo).port);
   const set = (isShut: boolean) => {
     shut = isShut;
-    for (const socket of sockets) isShut ? socket.pause() : socket.resume();
+    for (const socket of sockets) {
+      if (isShut) socket.pause();
+      else socket.resume();
+    }
   };
   return {
     url: through.href,

@@ -40,6 +40,8 @@ export interface QueryOptions {
   prepared?: boolean;
   /** May take as long as in a worker. For checks of whole tables that no request waits for. */
   unhurried?: boolean;
+  /** The server cancels the statement after so many ms, which are fewer than usual. Not within a transaction of the caller's. */
+  withinMs?: number;
 }
 
 /** An open transaction; commits when the callback that was given it returns. */
@@ -133,7 +135,6 @@ export class Database implements Queryable {
     parameters?: unknown[],
     options: QueryOptions = {},
   ): Promise<Row[]> {
-    if (options.unhurried) return this.queryUnhurried(sql, parameters);
     try {
       return await this.queryOnce(sql, parameters, options);
     } catch (error) {
@@ -192,20 +193,15 @@ export class Database implements Queryable {
   }
 
   private async queryOnce<Row>(sql: string, values: unknown[] | undefined, options: QueryOptions): Promise<Row[]> {
+    const { unhurried, withinMs = unhurried && WORK.statementMs } = options;
     const client = await this.pool.connect();
     try {
-      return await runStatement<Row>(client, statementOf(this.prepared, sql, values, options));
+      const statement = statementOf(this.prepared, sql, values, options);
+      return await (withinMs ? runWithin<Row>(client, statement, withinMs) : runStatement<Row>(client, statement));
     } finally {
       // The pool keeps no connection that has ended.
       client.release();
     }
-  }
-
-  private queryUnhurried<Row>(sql: string, values: unknown[] | undefined): Promise<Row[]> {
-    return this.transaction(async (tx) => {
-      await tx.query(`set local statement_timeout = ${WORK.statementMs}`);
-      return tx.query<Row>(sql, values, { unhurried: true });
-    });
   }
 
   private transactOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -217,6 +213,20 @@ export class Database implements Queryable {
     if (!isStalePlan(error)) return false;
     this.prepared.forget();
     return true;
+  }
+}
+
+/** In a transaction of its own, whose beginning is one message to the server. */
+async function runWithin<Row>(client: pg.PoolClient, statement: StatementConfig, ms: number): Promise<Row[]> {
+  try {
+    await client.query(`begin; set local statement_timeout = ${ms}`);
+    const rows = await runStatement<Row>(client, statement);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    // A connection that has ended rolls back by itself.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 

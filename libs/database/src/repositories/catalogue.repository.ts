@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NewProduct, ProductChange, ProductSort } from '#contracts';
 import { isHarmlessPattern, toCents } from '#domain';
-import { Database, type Transaction } from '../database.js';
+import { Database, type QueryOptions, type Transaction } from '../database.js';
 import { ProductEntity, ProductVariantEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
 import { inStockSql } from '../stock.js';
@@ -36,6 +36,8 @@ const KEYS: Record<ProductSort, string> = {
 /** A search that takes longer than this is taken as plain words. */
 const PATTERN_MS = 1_000;
 /** PostgreSQL: a pattern that is none, one that is too complex, and a statement that took too long. */
+/** No pattern at all, which takes no longer than any other search. */
+const isWords = (given: string): boolean => /^[\p{L}\p{N} ]*$/u.test(given);
 const PATTERN_FAILURES = ['2201B', '54000', '54001', '57014'];
 
 /** [CAT-07, CAT-09] What people look for in the catalogue, and what operators change in it. */
@@ -45,15 +47,12 @@ export class CatalogueRepository {
 
   /** [CAT-07] Takes the search as a pattern, and as plain words where it is none, or a costly one. */
   async search(query: CatalogueQuery): Promise<CataloguePage> {
-    if (!query.q || !isHarmlessPattern(query.q)) return this.find(this.database, query, plainWords);
+    if (!query.q || !isHarmlessPattern(query.q)) return this.find(query, plainWords);
     try {
-      return await this.database.transaction(async (tx) => {
-        await tx.query(`set local statement_timeout = ${PATTERN_MS}`);
-        return this.find(tx, query, pattern);
-      });
+      return await this.find(query, pattern, isWords(query.q) ? {} : { withinMs: PATTERN_MS });
     } catch (error) {
       if (!isPatternFailure(error)) throw error;
-      return this.find(this.database, query, plainWords);
+      return this.find(query, plainWords);
     }
   }
 
@@ -117,10 +116,11 @@ export class CatalogueRepository {
     return (product as ProductWithVariants | null) ?? undefined;
   }
 
+  /** The page and the count of all pages, in one statement. */
   private async find(
-    db: Pick<Transaction, 'query'>,
     query: CatalogueQuery,
     matching: (given: string) => Match,
+    options: QueryOptions = {},
   ): Promise<CataloguePage> {
     const { where, values } = conditions(query, matching);
     const key = KEYS[query.sort];
@@ -131,17 +131,22 @@ export class CatalogueRepository {
       paged.push(query.after.key, query.after.id);
       page.push(`(${key}, p.id) ${order === 'asc' ? '>' : '<'} ($${paged.length - 1}::int, $${paged.length}::uuid)`);
     }
-    const rows = await db.query<ProductEntity>(
-      `select p.* from products p where ${page.join(' and ')} order by ${query.sort === 'newest' ? '' : `${key} asc, `}p.id ${order} limit ${query.limit + 1} offset ${query.offset ?? 0}`,
+    const sorted = `order by ${query.sort === 'newest' ? '' : `${key} asc, `}p.id ${order}`;
+    const limit = `limit $${paged.push(query.limit + 1)} offset $${paged.push(query.offset ?? 0)}`;
+    const rows = await this.database.query<CountedRow>(
+      `select counted.total, p.* from (select count(*)::int as total from products p where ${where.join(' and ')}) counted
+       left join (select p.* from products p where ${page.join(' and ')} ${sorted} ${limit}) p on true ${sorted}`,
       paged,
+      // The filters make too many statements to keep each.
+      { ...options, prepared: where.length <= 2 },
     );
-    const [counted] = await db.query<{ total: number }>(
-      `select count(*)::int as total from products p where ${where.join(' and ')}`,
-      values,
-    );
-    return { rows, total: counted!.total };
+    return { rows: rows.filter(isProduct), total: rows[0]!.total };
   }
 }
+
+/** How many match in all, beside each product of the page; without a product where the page is empty. */
+type CountedRow = { total: number } & (ProductEntity | { id: null });
+const isProduct = (row: CountedRow): row is ProductEntity & { total: number } => row.id !== null;
 
 interface Match {
   condition: (parameter: string) => string;
