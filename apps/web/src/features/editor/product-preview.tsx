@@ -2,6 +2,7 @@ import type { JobView, Mockup, Product, Variant } from '#contracts';
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../components/ui/notice-box.js';
+import { mockupGround } from '../../components/ui/mockup-ground.js';
 import { Picture } from '../../components/ui/picture.js';
 import { Segmented } from '../../components/ui/segmented.js';
 import { cn } from '../../lib/cn.js';
@@ -98,8 +99,7 @@ function Stage({ product, variant, scene, zoom, shot }: StageProps) {
       {...scrolls}
       className={cn(
         'aspect-[4/5] overflow-auto',
-        // The provider's pictures have a white ground.
-        shot ? 'bg-white' : 'bg-[radial-gradient(90%_80%_at_50%_34%,var(--plate-hi),var(--plate))]',
+        shot ? mockupGround : 'bg-[radial-gradient(90%_80%_at_50%_34%,var(--plate-hi),var(--plate))]',
       )}
     >
       <div style={{ width: `${zoom * 100}%` }}>

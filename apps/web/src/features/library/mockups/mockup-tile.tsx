@@ -2,6 +2,7 @@ import type { Mockup } from '#contracts';
 import { Globe, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { text } from '#contracts/messages';
+import { mockupGround } from '../../../components/ui/mockup-ground.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { TileCorner } from '../tile-corner.js';
 import { firstPictures } from '../../../lib/first-pictures.js';
@@ -22,7 +23,13 @@ export function MockupTile({ mockup, cartButton, onOpen, onDelete, onShare }: Pr
   const shared = mockup.sharedAt !== null;
   return (
     <li className="group relative min-w-0">
-      <button type="button" id={tileId(mockup._id)} className={tilePicture} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        id={tileId(mockup._id)}
+        className={`${tilePicture} ${mockupGround}`}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         <Picture
           src={mockup.mockupUrl}
           placeholder={mockup.placeholder}

@@ -2,6 +2,7 @@ import type { Mockup } from '#contracts';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
+import { mockupGround } from '../../../components/ui/mockup-ground.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { wordsOf } from './mockup-words.js';
 
@@ -28,7 +29,7 @@ export function ShareDialog({ mockup, busy, onConfirm, onClose }: Props) {
       {mockup ? (
         <>
           <p className="text-muted">{text('mockup.shareWhat')}</p>
-          <div className="plate mt-3 aspect-4/3">
+          <div className={`plate mt-3 aspect-4/3 ${mockupGround}`}>
             <Picture
               src={mockup.mockupUrl}
               placeholder={mockup.placeholder}
