@@ -185,6 +185,16 @@ describe('a database that serves requests', () => {
     expect(await ownPid()).toBe(before);
   });
 
+  it('gives a statement less time where it is told so, and the next one on its connection the usual time', async () => {
+    const bounded = (sql: string) => outcomeOf(database.query(sql, [], { withinMs: 50 }));
+    expect(await Promise.all([bounded('select pg_sleep(0.3)'), bounded('select 1 as one')])).toEqual([
+      'unavailable',
+      [{ one: 1 }],
+    ]);
+    const all = Array.from({ length: POOL }, () => database.query('show statement_timeout'));
+    expect((await Promise.all(all)).flat()).toEqual(Array(POOL).fill({ statementTimeout: `${TIMEOUT_MS - 250}ms` }));
+  });
+
   it('lets work that no request waits for take longer', async () => {
     const slow = `select pg_sleep(${(2 * TIMEOUT_MS) / 1000}) is null as slept`;
     expect(await outcomeOf(database.query(slow))).toBe('unavailable');
