@@ -56,6 +56,21 @@ describe('the search of the catalogue', () => {
     }
   });
 
+  it('[CAT-07] takes a pattern that takes too long as plain words', async () => {
+    // Whatever makes it take long: here the table is locked.
+    const waiting = () =>
+      database.query<{ query: string }>(
+        `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    let result: Promise<string[]> | undefined;
+    await database.transaction(async (tx) => {
+      await tx.query('lock table products in access exclusive mode');
+      result = found({ q: 'jersey tee|glossy mug' });
+      await expect.poll(async () => (await waiting())[0]?.query).toContain('p.words like ');
+    });
+    expect(await result).toEqual([]);
+  });
+
   it('takes all filters of one and the same variant', async () => {
     const tee = 'tee-bella-3001';
     expect(await found({ category: 'clothing/t-shirts' })).toContain(tee);
