@@ -280,6 +280,8 @@ export const environmentSchema = z.object({
   WELCOME_TOKENS: z.coerce.number().int().min(0).default(10),
   SPEND_CAP_PER_USER_DAILY: count.default(500),
   SPEND_CAP_DAILY: count.default(20_000),
+  /** Bytes of uploaded and edited pictures of one user that are stored in a day. */
+  STORED_BYTES_PER_USER_DAILY: count.default(2 * 1024 ** 3),
 
   /**
    * Proxies in front of the gateway that are believed about a caller's address: how many stand in a row, or their addresses

@@ -168,6 +168,16 @@ describe('a database that serves requests', () => {
     }
   });
 
+  it('[F14] reads an answer that came while this process had no time', async () => {
+    const pid = await ownPid();
+    const answer = outcomeOf(database.query('select pg_sleep(0.01) is null as slept'));
+    await new Promise((resolve) => setImmediate(resolve));
+    // Busy for longer than a statement may take.
+    for (const until = Date.now() + 2 * TIMEOUT_MS; Date.now() < until;);
+    expect(await answer).toEqual([{ slept: false }]);
+    expect(await ownPid()).toBe(pid);
+  });
+
   it('[F14] waits as long as ever while the server answers others', async () => {
     await database.close();
     database = await connect(2_000);

@@ -36,9 +36,14 @@ export class Connection extends pg.Client {
     const [first] = statement;
     const ms = first instanceof Statement ? (first.answerWithinMs ?? this.answerWithinMs) : this.answerWithinMs;
     clearTimeout(this.overdue);
-    if (ms !== undefined) this.overdue = setTimeout(() => this.giveUp(), this.silence?.patience(ms) ?? ms);
+    if (ms !== undefined) this.overdue = setTimeout(() => this.look(), this.silence?.patience(ms) ?? ms);
     return (super.query as (...parameters: unknown[]) => unknown)(...statement);
   }) as pg.Client['query'];
+
+  /** After a stall of this process the answer may lie there unread: it is read before this one's turn. */
+  private look(): void {
+    this.overdue = setTimeout(() => this.giveUp());
+  }
 
   private giveUp(): void {
     void this.silence?.probe();

@@ -12,6 +12,8 @@ const CODES = new Set([
   '08001',
   '08003',
   '08006',
+  // Its transaction took too long beside a busy process, and was ended.
+  '25P03',
   // It was a standby a moment ago, or still is.
   '25006',
   // Two transactions waited for each other; one was given up.

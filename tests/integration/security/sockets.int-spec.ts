@@ -13,6 +13,9 @@ const emit = ({ connection }: EventSocket, event: string, ...values: unknown[]):
 /** Makes the server push an event to the owner. */
 const causePush = (token: string) =>
   api(token).post('/api/generate-image', { prompt: 'A quiet harbour at dawn, two colours' });
+/** What the client of socket.io stands on in Node. */
+const webSocketOf = ({ connection }: EventSocket) =>
+  (connection.io.engine.transport as unknown as { ws: { ping: () => void; pong: () => void } }).ws;
 const once = async (token: string): Promise<EventSocket> => {
   const opened = await socket(token);
   opened.connection.io.reconnection(false);
@@ -71,7 +74,7 @@ describe('sockets', () => {
     victim.close();
   });
 
-  it('[S22] closes on a packet of 1 MB, on an invalid packet, and on a flood, and keeps serving the others', async () => {
+  it('[S22] closes on a packet of 1 MB, on an invalid packet, and on a flood of packets, pings or pongs, and keeps serving the others', async () => {
     const other = await newShopper();
     const watching = await socket(other);
     const attacks: ((attacker: EventSocket) => void)[] = [
@@ -81,6 +84,13 @@ describe('sockets', () => {
       (attacker) => attacker.connection.io.engine.write(`451-["x",{"_placeholder":true,"num":0}]`),
       (attacker) => {
         for (let count = 0; count < 5_000; count++) emit(attacker, 'job.updated', count);
+      },
+      // Of the WebSocket itself, which answers a ping by itself.
+      (attacker) => {
+        for (let count = 0; count < 200; count++) webSocketOf(attacker).ping();
+      },
+      (attacker) => {
+        for (let count = 0; count < 200; count++) webSocketOf(attacker).pong();
       },
     ];
     for (const attack of attacks) {

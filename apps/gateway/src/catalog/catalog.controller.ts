@@ -1,7 +1,9 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Call, Endpoint, type CallOf, type ResponseOf } from '../common/endpoint.decorator.js';
 import type { CachedJsonResponse } from '../common/cached-json-response.js';
 import { nextPage } from '../common/next-page.js';
+import { networkOf } from '../limits/client-address.js';
 import { CatalogEditingService } from './catalog-editing.service.js';
 import { CatalogFacetsService } from './catalog-facets.service.js';
 import { CatalogSearchService } from './catalog-search.service.js';
@@ -46,13 +48,19 @@ export class CatalogController {
   }
 
   @Endpoint('GET /api/products/:globalId/size-guide')
-  sizeGuide(@Call() { params }: CallOf<'GET /api/products/:globalId/size-guide'>): Promise<CachedJsonResponse> {
-    return this.sizes.find(params.globalId);
+  sizeGuide(
+    @Call() { params }: CallOf<'GET /api/products/:globalId/size-guide'>,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<CachedJsonResponse> {
+    return this.sizes.find(params.globalId, networkOf(ip));
   }
 
   @Endpoint('GET /api/products/:globalId/delivery')
-  delivery(@Call() { params, query }: CallOf<'GET /api/products/:globalId/delivery'>): Promise<CachedJsonResponse> {
-    return this.deliveries.estimate(params.globalId, query.country);
+  delivery(
+    @Call() { params, query }: CallOf<'GET /api/products/:globalId/delivery'>,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<CachedJsonResponse> {
+    return this.deliveries.estimate(params.globalId, query.country, networkOf(ip));
   }
 
   @Endpoint('POST /api/products/mongodb')

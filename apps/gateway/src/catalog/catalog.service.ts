@@ -24,7 +24,9 @@ interface OneProduct {
 /** The products that are sold. Only pages read them here: carts and orders read the tables. */
 @Injectable()
 export class CatalogService implements OnApplicationBootstrap {
+  /** By the product that they come after, each as long as a page may be. */
   private readonly pages = new CatalogCache<ProductPage>();
+  private readonly shorter = new CatalogCache<ProductPage>();
   private readonly single = new CatalogCache<OneProduct>();
   private readonly listeners: (() => void)[] = [];
 
@@ -42,9 +44,14 @@ export class CatalogService implements OnApplicationBootstrap {
       .catch((error: unknown) => this.log.error({ err: error }, 'not listening to changes of the catalogue'));
   }
 
-  /** [CAT-09] A page of the list, in the order of the catalogue. */
-  list(limit = PAGE_LIMIT, after?: string): Promise<ProductPage> {
-    return this.pages.get(`${limit} ${after ?? ''}`, () => this.readPage(limit, after));
+  /** [CAT-09] A page of the list, in the order of the catalogue. Pages of any length are cut from one: callers choose among two hundred lengths. */
+  async list(limit = PAGE_LIMIT, after?: string): Promise<ProductPage> {
+    const page = await this.pages.get(after ?? '', () => this.readPage(after));
+    if (page.products.length <= limit) return page;
+    return this.shorter.get(`${limit} ${after ?? ''}`, () => {
+      const products = page.products.slice(0, limit);
+      return Promise.resolve({ response: new CachedJsonResponse(products), products });
+    });
   }
 
   /** The first products of the catalogue, and the named one. */
@@ -75,6 +82,7 @@ export class CatalogService implements OnApplicationBootstrap {
 
   forget(): void {
     this.pages.clear();
+    this.shorter.clear();
     this.single.clear();
     for (const listener of this.listeners) listener();
   }
@@ -94,8 +102,8 @@ export class CatalogService implements OnApplicationBootstrap {
   }
 
   /** [CAT-11] Only active products are sold. */
-  private async readPage(limit: number, after?: string): Promise<ProductPage> {
-    const presented = (await this.repository.findActive(limit, after)).map((product) => this.present(product));
+  private async readPage(after?: string): Promise<ProductPage> {
+    const presented = (await this.repository.findActive(PAGE_LIMIT, after)).map((product) => this.present(product));
     const products = endpoints['GET /api/products/mongodb'].response.parse(presented);
     return { response: new CachedJsonResponse(products), products };
   }

@@ -9,7 +9,6 @@ import { CountriesService } from '../shipping/countries.service.js';
 import { shippingMethods } from '../shipping/shipping-methods.js';
 import { CatalogCache } from './catalog-cache.js';
 import { CatalogService } from './catalog.service.js';
-import { VISITORS } from './size-guide.service.js';
 
 const HOUR_MS = 3_600_000;
 /** The provider wants a state where it lists some. The most peopled one stands for all, where it is named here; else the first. */
@@ -28,20 +27,20 @@ export class DeliveryService {
   ) {}
 
   /** Throws 400 where there is no such country. */
-  async estimate(globalId: string, country: string): Promise<CachedJsonResponse> {
+  async estimate(globalId: string, country: string, network: string): Promise<CachedJsonResponse> {
     const code = countryCode(country);
     if (!code) throw unknownCountry();
     const product = await this.catalog.product(globalId);
     return this.estimates.get(`${globalId} ${code}`, async () => {
-      const methods = await this.methods(product, code);
+      const methods = await this.methods(product, code, network);
       return new CachedJsonResponse({ country: code, methods });
     });
   }
 
-  private async methods({ sync_variants: variants }: Product, country: string) {
+  private async methods({ sync_variants: variants }: Product, country: string, network: string) {
     const variant = variants.find(({ inStock }) => inStock) ?? variants[0];
     if (!variant) return [];
-    await this.budget.take(VISITORS);
+    await this.budget.takeForVisitor(network);
     const state = STATES[country] ?? (await this.countries.find(country))?.states[0]?.code;
     const recipient = { country_code: country, state_code: state };
     try {

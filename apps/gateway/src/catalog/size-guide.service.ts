@@ -8,8 +8,6 @@ import { CatalogService } from './catalog.service.js';
 import { namedMeasures } from './named-measures.js';
 
 const DAY_MS = 86_400_000;
-/** Visitors share one user's part of the calls, so that they keep no order waiting. */
-export const VISITORS = 'visitors';
 /** The provider has tables of the product and of the body; what is worn is measured on the product. */
 const TABLES = ['product_measure', 'measure_yourself'];
 const CM_PER_INCH = 2.54;
@@ -25,11 +23,11 @@ export class SizeGuideService {
     private readonly budget: PrintCallBudget,
   ) {}
 
-  async find(globalId: string): Promise<CachedJsonResponse> {
+  async find(globalId: string, network: string): Promise<CachedJsonResponse> {
     const { printfulProductId, sizes } = await this.catalog.product(globalId);
     const names = sizes.map(({ name }) => name);
     return this.guides.get(`${globalId} ${names.join('|')}`, async () => {
-      await this.budget.take(VISITORS);
+      await this.budget.takeForVisitor(network);
       const provided = measuresOf(await this.printful.sizeGuide(printfulProductId, { urgent: false }), names);
       return new CachedJsonResponse({
         measures: provided.length > 0 ? provided : namedMeasures(names),

@@ -30,6 +30,9 @@ const UPLOAD_RATE = 16;
 const SMALL_BODY = 64 * 1024;
 /** In bytes; larger than any that a page sends. */
 const LARGEST_BODY = 32 * 1024 * 1024;
+/** Pieces that any body may come in, and the bytes that each further one has to bring on average. */
+const FREE_PIECES = 2_000;
+const LEAST_PIECE = 512;
 
 /** Ends requests that arrive too slowly, so that they hold no connection. How long an answer takes is not limited here. */
 export function limitConnections(server: FastifyInstance, limits: Limits): void {
@@ -40,7 +43,10 @@ export function limitConnections(server: FastifyInstance, limits: Limits): void 
   shareConnections(server.server, limits);
   endPipelines(server.server, pauseConnections(server.server, limits));
   server.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request.raw)) watchBody(request, reply, limits.BODY_TIMEOUT_MS);
+    if (hasBody(request.raw)) {
+      watchBody(request, reply, limits.BODY_TIMEOUT_MS);
+      limitPieces(request, reply);
+    }
     done();
   });
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -124,7 +130,9 @@ function endPipelines(server: Server, onPipeline: (socket: Socket) => void): voi
 function isLeftUnread({ raw, keepsCalling }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (raw.complete) return false;
   const length = raw.headers['transfer-encoding'] === undefined ? Number(raw.headers['content-length'] ?? 0) : Infinity;
-  const isUnwelcome = statusCode >= 400 && (raw.headers.authorization === undefined || keepsCalling);
+  // Nobody reads what comes with a GET.
+  const isUnwelcome =
+    raw.method === 'GET' || (statusCode >= 400 && (raw.headers.authorization === undefined || keepsCalling));
   return length > (isUnwelcome ? SMALL_BODY : LARGEST_BODY);
 }
 
@@ -139,7 +147,7 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, everyMs: number
   const timer = setInterval(() => {
     const received = raw.socket.bytesRead - seen;
     seen += received;
-    if (!raw.complete && !raw.isPaused() && received < required) endRequest(request, reply);
+    if (!raw.complete && !raw.isPaused() && received < required) endRequest(request, reply, tooSlow());
   }, everyMs);
   const stop = () => clearInterval(timer);
   raw.once('end', stop).once('close', stop);
@@ -150,7 +158,30 @@ function isUpload(request: FastifyRequest): boolean {
   return endpoint !== undefined && Boolean(specOf(endpoint).multipart ?? specOf(endpoint).pictureText);
 }
 
-function endRequest({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (reply.sent) raw.destroy();
-  else void reply.header('connection', 'close').send(new HttpError(408, 'TIMEOUT', text('request.tooSlow')));
+/**
+ * Refuses a body that comes in too many small pieces, and closes its connection. Each piece costs a call and some 300 bytes of memory until
+ * the body is whole: in pieces of one byte, which a sender may choose, 250 kB of body are 100 MB. Node hands each on by `push`.
+ */
+function limitPieces(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request;
+  const push = raw.push.bind(raw);
+  let pieces = 0;
+  let bytes = 0;
+  raw.push = (piece: Buffer | null, encoding) => {
+    bytes += piece?.length ?? 0;
+    pieces += 1;
+    const most = FREE_PIECES + bytes / LEAST_PIECE;
+    if (pieces > most + 1) return false;
+    if (pieces <= most) return push(piece, encoding);
+    reply.raw.once('finish', () => raw.socket.destroy());
+    endRequest(request, reply, new HttpError(400, 'BAD_REQUEST', text('request.smallPieces')));
+    return false;
+  };
 }
+
+function endRequest({ raw }: FastifyRequest, reply: FastifyReply, reason: HttpError): void {
+  if (reply.sent) raw.destroy();
+  else void reply.header('connection', 'close').send(reason);
+}
+
+const tooSlow = (): HttpError => new HttpError(408, 'TIMEOUT', text('request.tooSlow'));

@@ -3,7 +3,8 @@ import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Config, loadConfig } from '#config';
-import { Logger, NestLogger } from '#observability';
+import { sharePictureTurns } from '#imaging';
+import { currentLogContext, Logger, NestLogger } from '#observability';
 import { CatalogDocument } from '../catalog/catalog-document.js';
 import { ProductArt } from '../catalog/product-art.js';
 import { authenticateRequests, authorizeRequests } from '../identity/authenticate-requests.js';
@@ -43,6 +44,7 @@ export async function createApp(module: Type): Promise<NestFastifyApplication> {
   authenticateRequests(server, app.get(Authenticator));
   limitUsers(server, app.get(RequestLimiter));
   authorizeRequests(server);
+  sharePictureTurns(() => currentLogContext().userId ?? undefined);
   await server.register(multipart);
   const catalog = app.get(CatalogDocument, { strict: false });
   const art = app.get(ProductArt, { strict: false });

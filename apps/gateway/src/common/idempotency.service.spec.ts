@@ -33,6 +33,28 @@ describe('IdempotencyService', () => {
     expect(error).toHaveBeenCalledTimes(1);
   });
 
+  it('[S8] tells requests apart by all that they say, a picture as text included', async () => {
+    const hashes: string[] = [];
+    const insert = vi.fn<IdempotencyKeyRepository['insert']>((_, hash) => {
+      hashes.push(hash);
+      return Promise.resolve('lock');
+    });
+    const { service } = serviceOf({ insert });
+    const picture = 'A'.repeat(40_000);
+    for (const body of [
+      { image: picture, n: 1 },
+      { image: picture, n: 1 },
+      { image: `${picture.slice(1)}B`, n: 1 },
+      { image: picture, n: 2 },
+      { image: picture, other: `${picture}B` },
+      { image: `${picture}B`, other: picture },
+      { image: 'picture 1', n: 1 },
+    ])
+      await service.begin(ID, { body }, true);
+    expect(hashes[0]).toBe(hashes[1]);
+    expect(new Set(hashes).size).toBe(hashes.length - 1);
+  });
+
   it('tries a key again that its failed request freed meanwhile', async () => {
     const insert = vi
       .fn<IdempotencyKeyRepository['insert']>()

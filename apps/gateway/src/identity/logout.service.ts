@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Config } from '#config';
+import { text } from '#contracts';
 import { Logger } from '#observability';
 import { IdentityUnavailable, OidcClient, SessionTokenVerifier, TokenRejected } from '#providers';
+import { HttpError } from '../common/http-error.js';
 import { ownPath } from './own-path.js';
 import { SessionEndingService } from './session-ending.service.js';
 
@@ -50,9 +52,11 @@ export class LogoutService {
       if (await this.sessions.endNotified(notice)) return undefined;
       return 'this logout_token was used before';
     } catch (error) {
-      if (!(error instanceof TokenRejected || error instanceof IdentityUnavailable)) throw error;
+      // Where the keys cannot be read the provider shall come back.
+      if (error instanceof IdentityUnavailable) throw unavailable();
+      if (!(error instanceof TokenRejected)) throw error;
       this.log.warn({ err: error }, 'logout token refused');
-      return error instanceof TokenRejected ? 'the logout_token is not valid' : 'the keys cannot be read at the moment';
+      return 'the logout_token is not valid';
     }
   }
 
@@ -65,3 +69,6 @@ export class LogoutService {
     }
   }
 }
+
+const unavailable = (): HttpError =>
+  new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 5 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
 import { AuditRepository, Database, SessionRevocationRepository, type SessionRevocation } from '#database';
@@ -30,9 +31,26 @@ export class SessionEndingService {
     if (sub) ended.push(this.revocation('sessionless', issuer, sub, Math.min(now, issuedAt + SAME_SIGN_IN_MS)));
     try {
       await this.repository.record(ended);
+    } catch (error) {
+      // Nobody comes back for the outcome of a logout.
+      void this.recordLater(ended);
+      throw error;
     } finally {
-      // Nobody waits for the outcome of a logout: what cannot be recorded still holds while the gateways run.
+      // What is not recorded yet holds while the gateways run.
       this.announce(ended);
+    }
+  }
+
+  /** As often as records are read anew, until the database takes them or the tokens have expired anyway. */
+  private async recordLater(ended: SessionRevocation[]): Promise<void> {
+    const until = Math.max(...ended.map(({ expiresAt }) => expiresAt.getTime()));
+    while (Date.now() < until) {
+      await sleep(this.config.SESSION_REVOCATION_POLL_MS, undefined, { ref: false });
+      const recorded = await this.repository.record(ended).then(
+        () => true,
+        (error: unknown) => this.log.warn({ err: error }, 'the end of a session is not recorded yet'),
+      );
+      if (recorded) return;
     }
   }
 

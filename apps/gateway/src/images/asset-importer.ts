@@ -8,6 +8,7 @@ import { HttpError } from '../common/http-error.js';
 import { imageRefusal } from './image-refusal.js';
 import { bytesOfText } from './picture-text.js';
 import { RemoteImageReader } from './remote-image-reader.js';
+import { StoredBytesLimiter } from './stored-bytes.limiter.js';
 
 const ADDRESS = /^https?:\/\//i;
 
@@ -18,6 +19,7 @@ export class AssetImporter {
     private readonly database: Database,
     private readonly assets: AssetStore,
     private readonly remote: RemoteImageReader,
+    private readonly limiter: StoredBytesLimiter,
   ) {}
 
   /** Imports an address, a data URL or plain base64 and returns the asset's id. [UPL-06] Throws 400 for anything else. */
@@ -35,11 +37,12 @@ export class AssetImporter {
     return this.assets.read(asset);
   }
 
-  /** Stores the bytes as an asset of the owner and returns its id. Throws 400, 413 or 415 where they are no accepted image. */
+  /** Stores the bytes as an asset of the owner and returns its id. Throws 400, 413 or 415 where they are no accepted image, 429 where the user has stored too much today. */
   async fromBytes(bytes: Buffer, ownerId: string, purpose: string): Promise<string> {
     const clean = await this.clean(bytes);
     // Equal images of one user share one file.
     const hash = createHash('sha256').update(clean).digest('hex');
+    await this.limiter.take(ownerId, clean.length);
     const stored = await this.assets.store(clean, [ownerId, purpose, hash]);
     return this.assets.record(this.database, stored, ownerId, purpose);
   }

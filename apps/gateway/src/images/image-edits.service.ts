@@ -7,6 +7,7 @@ import { cropTo, inspect, PictureError, renderPrintFile, resizeInside } from '#i
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { AssetImporter } from './asset-importer.js';
 import { imageRefusal } from './image-refusal.js';
+import { StoredBytesLimiter } from './stored-bytes.limiter.js';
 
 type Body<K extends 'POST /api/resize-image' | 'POST /api/crop-image' | 'POST /api/process-image'> = CallOf<K>['body'];
 
@@ -29,6 +30,7 @@ export class ImageEditsService {
     private readonly database: Database,
     private readonly assets: AssetStore,
     private readonly importer: AssetImporter,
+    private readonly limiter: StoredBytesLimiter,
   ) {}
 
   /** [IMG-04] */
@@ -66,6 +68,7 @@ export class ImageEditsService {
       throw error instanceof PictureError ? imageRefusal(error, FIELD) : error;
     });
     const hash = createHash('sha256').update(edited.bytes).digest('hex');
+    await this.limiter.take(ownerId, edited.bytes.length);
     const stored = await this.assets.store(edited.bytes, [ownerId, PURPOSE, hash]);
     await this.assets.record(this.database, stored, ownerId, PURPOSE);
     const { width, height, mimeType } = stored;

@@ -7,11 +7,12 @@ import { ImageEditsService } from './image-edits.service.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
 import { RemoteImageReader } from './remote-image-reader.js';
+import { StoredBytesLimiter } from './stored-bytes.limiter.js';
 
 @Module({
   imports: [RemoteImagesModule.forRoot()],
   controllers: [FilesController, ImagesController],
-  providers: [AssetImporter, FilesService, ImageEditsService, ImagesService, RemoteImageReader],
+  providers: [AssetImporter, FilesService, ImageEditsService, ImagesService, RemoteImageReader, StoredBytesLimiter],
   exports: [AssetImporter],
 })
 export class ImagesModule {}

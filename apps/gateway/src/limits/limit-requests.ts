@@ -3,6 +3,9 @@ import { HttpError } from '../common/http-error.js';
 import { isPageRequest, loginErrorPage } from '../identity/login-error-page.js';
 import type { RequestLimiter } from './request-limiter.js';
 
+/** What a call is refused with before its user is known: no valid token, a foreign page, a body that such a page could send. */
+const BEFORE_THE_USER = [401, 403, 415];
+
 /** Refuses addresses that send too much, before their tokens are verified. Call it before the hook that does so is added. */
 export function limitAddresses(server: FastifyInstance, limiter: RequestLimiter): void {
   server.decorateRequest('slots', undefined);
@@ -13,7 +16,7 @@ export function limitAddresses(server: FastifyInstance, limiter: RequestLimiter)
   );
   server.addHook('onError', async (request, _, error) => {
     const status = error instanceof HttpError ? error.getStatus() : undefined;
-    if (status === 401 || status === 403) await limiter.onAccessRefused(request);
+    if (status !== undefined && BEFORE_THE_USER.includes(status)) await limiter.onAccessRefused(request);
   });
   // Called even where the caller has gone, as a stream is a `StreamableFile`: until then the handler goes on, and keeps its slot.
   server.addHook('onSend', (request, _, payload, done) => {

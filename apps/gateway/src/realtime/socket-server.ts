@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, RequestListener, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
@@ -22,6 +23,8 @@ interface SocketData {
 }
 
 type Connection = Socket['conn'];
+/** The connection of the library `ws`, which answers pings by itself. */
+type WebSocketBelow = EventEmitter & { terminate: () => void };
 type NoEvents = Record<string, never>;
 type ServerEvents = Record<string, (payload: unknown) => void>;
 
@@ -106,16 +109,20 @@ export class SocketServer implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Closes a connection that floods us, with whatever packets. */
+  /** Closes a connection that floods us, with whatever packets, or with pings and pongs of the WebSocket below, which no page sends. */
   private limitPackets(connection: Connection): void {
+    const { socket } = connection.transport as unknown as { socket: WebSocketBelow };
     let packets = 0;
     let windowEndsAt = 0;
-    connection.on('packet', () => {
+    const count = (): void => {
       const now = performance.now();
       if (now >= windowEndsAt) [packets, windowEndsAt] = [0, now + 60_000];
       packets += 1;
-      if (packets > this.config.SOCKET_PACKETS_PER_MINUTE) connection.close(true);
-    });
+      // Not by a message: who floods us may read nothing.
+      if (packets > this.config.SOCKET_PACKETS_PER_MINUTE) socket.terminate();
+    };
+    connection.on('packet', count);
+    socket.on('ping', count).on('pong', count);
   }
 
   /** Joins the rooms before it sends `joined`: a client that reads after `joined` cannot miss anything. */

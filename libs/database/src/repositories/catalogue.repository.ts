@@ -35,9 +35,9 @@ const KEYS: Record<ProductSort, string> = {
 };
 /** A search that takes longer than this is taken as plain words. */
 const PATTERN_MS = 1_000;
-/** PostgreSQL: a pattern that is none, one that is too complex, and a statement that took too long. */
 /** No pattern at all, which takes no longer than any other search. */
 const isWords = (given: string): boolean => /^[\p{L}\p{N} ]*$/u.test(given);
+/** PostgreSQL: a pattern that is none, one that is too complex, and a statement that took too long. */
 const PATTERN_FAILURES = ['2201B', '54000', '54001', '57014'];
 
 /** [CAT-07, CAT-09] What people look for in the catalogue, and what operators change in it. */

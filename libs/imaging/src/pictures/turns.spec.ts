@@ -28,6 +28,37 @@ describe('Turns', () => {
     expect(started).toEqual([0, 1, 2, 3]);
   });
 
+  it('[S19] leaves another one a place, and lets their work pass what waits for its own owner', async () => {
+    const turns = new Turns({ atOnce: 2, maxWaiting: 10 });
+    let owner: string | undefined;
+    turns.shareAmong(() => owner);
+    const started: string[] = [];
+    const gates = new Map<string, ReturnType<typeof pending>>();
+    const take = (whose: string | undefined, name: string) => {
+      owner = whose;
+      gates.set(name, pending());
+      return turns.take(async () => {
+        started.push(name);
+        await gates.get(name)!.done;
+      });
+    };
+    const work = [take('ada', 'a1'), take('ada', 'a2'), take('ada', 'a3'), take('bo', 'b1'), take('cy', 'c1')];
+    expect(started).toEqual(['a1', 'b1']);
+    gates.get('b1')!.finish();
+    await work[3];
+    expect(started).toEqual(['a1', 'b1', 'c1']);
+    gates.get('a1')!.finish();
+    await work[0];
+    expect(started).toEqual(['a1', 'b1', 'c1', 'a2']);
+    gates.forEach(({ finish }) => finish());
+    await Promise.all(work);
+    // Nobody's work is not shared out.
+    const all = [take(undefined, 'n1'), take(undefined, 'n2')];
+    expect(started.slice(-2)).toEqual(['n1', 'n2']);
+    gates.forEach(({ finish }) => finish());
+    await Promise.all(all);
+  });
+
   it('continues after a failure, and refuses when too many wait', async () => {
     const turns = new Turns({ atOnce: 1, maxWaiting: 1 });
     await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

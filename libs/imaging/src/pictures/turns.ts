@@ -10,50 +10,83 @@ export interface TurnLimits {
   maxPixels?: number;
 }
 
-interface Waiting {
+interface Work {
   pixels: number;
+  /** Whose it is; nobody's work is not shared out. */
+  owner: string | undefined;
+}
+interface Waiting extends Work {
   start: () => void;
 }
 
-/** Limits how much work runs at once, in number and in memory, and queues the rest in order; beyond `maxWaiting` it rejects with BUSY. */
+/**
+ * Limits how much work runs at once, in number and in memory, and queues the rest in order; beyond `maxWaiting` it rejects with BUSY.
+ * Where owners are named one of them never has all places: another one's work passes what waits for its own owner's.
+ */
 export class Turns {
   private running = 0;
   private pixels = 0;
+  private ownerOf: () => string | undefined = () => undefined;
+  private readonly runningOf = new Map<string, number>();
   private readonly waiting: Waiting[] = [];
 
   constructor(private readonly limits: TurnLimits) {}
 
+  /** @param ownerOf whose work the caller of `take` does */
+  shareAmong(ownerOf: () => string | undefined): void {
+    this.ownerOf = ownerOf;
+  }
+
   /** @param pixels decoded pixels that the work holds in memory at its worst; nothing worth counting where it streams */
   async take<T>(work: () => Promise<T>, pixels = 0): Promise<T> {
-    if (this.waiting.length === 0 && this.hasRoom(pixels)) this.begin(pixels);
-    else await this.wait(pixels);
+    const its = { pixels, owner: this.ownerOf() };
+    if (this.mayBegin(its)) this.count(its, 1);
+    else await this.wait(its);
     try {
       return await work();
     } finally {
-      this.running -= 1;
-      this.pixels -= pixels;
+      this.count(its, -1);
       this.startWaiting();
     }
   }
 
-  private begin(pixels: number): void {
-    this.running += 1;
-    this.pixels += pixels;
+  private mayBegin({ pixels, owner }: Work): boolean {
+    return (
+      this.mayHaveMore(owner) &&
+      this.hasRoom(pixels) &&
+      !this.waiting.some((earlier) => this.mayHaveMore(earlier.owner))
+    );
   }
 
-  private wait(pixels: number): Promise<void> {
+  private wait(its: Work): Promise<void> {
     if (this.waiting.length >= this.limits.maxWaiting)
       throw new PictureError('BUSY', `${this.limits.maxWaiting} pictures are waiting already.`);
-    return new Promise((start) => this.waiting.push({ pixels, start }));
+    return new Promise((start) => this.waiting.push({ ...its, start }));
   }
 
   /** In order: a large picture is not passed by small ones that come later. */
   private startWaiting(): void {
-    for (let next = this.waiting[0]; next && this.hasRoom(next.pixels); next = this.waiting[0]) {
-      this.waiting.shift();
-      this.begin(next.pixels);
+    for (;;) {
+      const index = this.waiting.findIndex(({ owner }) => this.mayHaveMore(owner));
+      const next = this.waiting[index];
+      if (!next || !this.hasRoom(next.pixels)) return;
+      this.waiting.splice(index, 1);
+      this.count(next, 1);
       next.start();
     }
+  }
+
+  private count({ pixels, owner }: Work, change: 1 | -1): void {
+    this.running += change;
+    this.pixels += change * pixels;
+    if (owner === undefined) return;
+    const left = (this.runningOf.get(owner) ?? 0) + change;
+    if (left > 0) this.runningOf.set(owner, left);
+    else this.runningOf.delete(owner);
+  }
+
+  private mayHaveMore(owner: string | undefined): boolean {
+    return owner === undefined || (this.runningOf.get(owner) ?? 0) < Math.max(1, this.limits.atOnce - 1);
   }
 
   private hasRoom(pixels: number): boolean {
@@ -68,3 +101,6 @@ export const turns = new Turns({
   maxWaiting: 200,
   maxPixels: 120_000_000,
 });
+
+/** Shares the turns of this process among those for whom it works on pictures. */
+export const sharePictureTurns = (ownerOf: () => string | undefined): void => turns.shareAmong(ownerOf);

@@ -75,6 +75,15 @@ describe('the spool', () => {
     ]);
   });
 
+  it('removes nothing of failed jobs where that is not enough', async () => {
+    const [failed, running, large] = [await submit(), await submit(), await submit()];
+    await put(failed, 10);
+    await end(failed, refusedByStorage);
+    await put(running, 15);
+    expect(await put(large, 20)).toBe(false);
+    expect(await engine.spool.read(failed)).toHaveLength(10);
+  });
+
   it('is bounded in bytes: what does not fit is not kept', async () => {
     const [one, two, three] = [await submit(), await submit(), await submit()];
     expect([await put(one, 10), await put(two, 15), await put(three, 1)]).toEqual([true, true, false]);

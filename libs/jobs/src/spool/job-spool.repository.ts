@@ -40,14 +40,15 @@ export class JobSpoolRepository {
     return rows.length > 0;
   }
 
-  /** Removes the oldest of the failed jobs, as many as `size` bytes need. */
+  /** Removes the oldest of the failed jobs, as many as `size` bytes need; none where all of them are not enough. */
   private async makeRoom(tx: Transaction, size: number): Promise<void> {
     await tx.query(
       `with failed as (
-         select s.job_id, sum(s.size) over (order by s.created_at, s.job_id) - s.size as before
-         from job_spool s join jobs j on j.id = s.job_id where j.status = 'failed')
-       delete from job_spool where job_id in (
-         select job_id from failed where before < (select sum(size) from job_spool) + $1::bigint - $2::bigint)`,
+         select s.job_id, s.size, sum(s.size) over (order by s.created_at, s.job_id) - s.size as before
+         from job_spool s join jobs j on j.id = s.job_id where j.status = 'failed'),
+       needed as (select sum(size) + $1::bigint - $2::bigint as bytes from job_spool)
+       delete from job_spool where job_id in (select job_id from failed, needed where before < needed.bytes)
+         and (select sum(size) from failed) >= (select bytes from needed)`,
       [size, this.config.SPOOL_MAX_BYTES],
     );
   }
