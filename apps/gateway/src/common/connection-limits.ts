@@ -31,7 +31,7 @@ const SMALL_BODY = 64 * 1024;
 /** In bytes; larger than any that a page sends. */
 const LARGEST_BODY = 32 * 1024 * 1024;
 /** Pieces that any body may come in, and the bytes that each further one has to bring on average. */
-const FREE_PIECES = 2_000;
+const FREE_PIECES = 256;
 const LEAST_PIECE = 512;
 
 /** Ends requests that arrive too slowly, so that they hold no connection. How long an answer takes is not limited here. */
