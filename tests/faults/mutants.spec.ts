@@ -5,7 +5,7 @@ import { inRepository } from '#stack/paths';
 import type { FaultHarness } from './fault-harness.js';
 import { BURNING } from './event-loop-block.js';
 import { mutantTests } from './mutant-tests.js';
-import { mutantNames, mutatedCode } from './mutants.js';
+import { faultMutants } from './mutants.js';
 import { POISONED } from './poison-job.js';
 import type { Scenarios } from './scenarios.js';
 import { FORGETFUL } from './worker-tests.js';
@@ -14,14 +14,14 @@ import { FORGETFUL } from './worker-tests.js';
 const SWITCHES = /\b(isBroken|BROKEN|breakSafeguards)\b/;
 
 describe('mutants', () => {
-  it.each(mutantNames())('%s applies to the sources and can be translated', (name) => {
-    expect(mutatedCode([name]).size).toBeGreaterThan(0);
+  it.each(faultMutants.names())('%s applies to the sources and can be translated', (name) => {
+    expect(faultMutants.code([name]).size).toBeGreaterThan(0);
   });
 
   it('are all used by a test, and all that a test uses are there', () => {
     const tests = mutantTests({} as FaultHarness, {} as Scenarios).flat();
     const used = [FORGETFUL, BURNING, POISONED, ...tests].flatMap(({ mutants = [] }) => mutants);
-    expect([...new Set(used)].sort()).toEqual(mutantNames());
+    expect([...new Set(used)].sort()).toEqual(faultMutants.names());
   });
 });
 

@@ -1,38 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { applyPatch, parsePatch } from 'diff';
-import { transpile } from '#stack/build/transpile';
 import { inRepository } from '#stack/paths';
+import { Patches } from '../mutants/patches.js';
 
-const FOLDER = inRepository('tests', 'faults', 'mutants');
+/** What the fault tests must see fail. */
+export const faultMutants = new Patches('tests', 'faults', 'mutants');
 /** What a process reads beside its code. */
 const LINKED = ['assets', path.join('dist', 'web')];
-
-/** Each is a patch that makes one safeguard of the product fail. */
-export const mutantNames = (): string[] =>
-  readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.patch'))
-    .map((file) => path.basename(file, '.patch'))
-    .sort();
-
-/** The sources that the patches change, as they are with all of them, by path from the root. Throws where a patch does not apply exactly. */
-export function mutatedSources(names: string[]): Map<string, string> {
-  const sources = new Map<string, string>();
-  for (const name of names) {
-    for (const patch of parsePatch(readFileSync(path.join(FOLDER, `${name}.patch`), 'utf8'))) {
-      const file = patch.oldFileName?.replace(/^a\//, '') ?? '';
-      if (!/^(libs|apps)\/.*\.ts$/.test(file)) throw new Error(`${name}: "${file}" is no source of the product.`);
-      const patched = applyPatch(sources.get(file) ?? readFileSync(inRepository(file), 'utf8'), patch);
-      if (patched === false) throw new Error(`${name} does not apply to ${file}: rewrite it against the source.`);
-      sources.set(file, patched);
-    }
-  }
-  return sources;
-}
-
-/** JavaScript of each changed source, by its path from the folder of the build. */
-export const mutatedCode = (names: string[]): Map<string, string> =>
-  new Map([...mutatedSources(names)].map(([file, source]) => [file.replace(/\.ts$/, '.js'), transpile(source, file)]));
 
 /** Copies of the build with patches in them, each made when it is first needed. */
 export class MutantBuilds {
@@ -51,7 +25,7 @@ export class MutantBuilds {
   }
 
   #build(names: string[], copy: string): void {
-    const code = mutatedCode(names);
+    const code = faultMutants.code(names);
     mkdirSync(copy, { recursive: true });
     // The copy's own package: #jobs and the like lead into the copy.
     cpSync(inRepository('package.json'), path.join(copy, 'package.json'));

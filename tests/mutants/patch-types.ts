@@ -1,17 +1,18 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { inRepository } from '#stack/paths';
-import { mutatedSources } from './mutants.js';
+import type { Patches } from './patches.js';
 
 /**
  * Checks the types of the changed sources, so that a mutant fails for its missing safeguard and not for a name that has gone.
  * Each is a file of its own beside its source, so that one program checks them all.
  */
-export function findTypeErrors(mutants: string[]): string[] {
+export function findTypeErrors(folders: Patches[]): string[] {
   const sources = new Map<string, string>();
-  for (const mutant of mutants)
-    for (const [file, source] of mutatedSources([mutant]))
-      sources.set(inRepository(file.replace(/\.ts$/, `.${mutant}.ts`)), source);
+  for (const patches of folders)
+    for (const mutant of patches.names())
+      for (const [file, source] of patches.sources([mutant]))
+        sources.set(inRepository(file.replace(/\.ts$/, `.${mutant}.ts`)), source);
   const program = programOf(sources);
   return [...sources.keys()].flatMap((file) =>
     program.getSemanticDiagnostics(program.getSourceFile(file)).map(({ messageText }) => {

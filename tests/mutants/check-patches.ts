@@ -1,7 +1,7 @@
 // Part of `npm run typecheck`: a mutant fails for its missing safeguard, not for a name that has gone.
-import { findTypeErrors } from './mutant-types.js';
-import { mutantNames } from './mutants.js';
+import { faultMutants } from '../faults/mutants.js';
+import { findTypeErrors } from './patch-types.js';
 
-const errors = findTypeErrors(mutantNames());
+const errors = findTypeErrors([faultMutants]);
 for (const error of errors) console.error(error);
 process.exitCode = errors.length > 0 ? 1 : 0;
