@@ -168,7 +168,7 @@ describe('an order', () => {
     expect(await orders.findDetails(first, newId())).toBeUndefined();
   });
 
-  it('[CHK-03] is placed once under a key', async () => {
+  it('[S8, CHK-03] is placed once under a key', async () => {
     const id = await place('key');
     await expect(place('key')).rejects.toMatchObject({ driverError: { constraint: 'orders_idempotency' } });
     expect(await orders.findIdByIdempotencyKey(userId, 'key')).toBe(id);

@@ -62,7 +62,7 @@ describe('RemoteImageClient', () => {
     expect(asked).toBe(0);
   });
 
-  it('[IMG-07] refuses a listed name that leads, or later turns out to lead, to our own machines', async () => {
+  it('[S9, IMG-07] refuses a listed name that leads, or later turns out to lead, to our own machines', async () => {
     const answers: LookupAddress[][] = [
       [{ address: '127.0.0.1', family: 4 }],
       [
