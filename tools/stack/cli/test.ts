@@ -4,11 +4,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '#stack/build/build';
 import { inRepository, root } from '#stack/paths';
-import { findRedis } from '#stack/redis/redis-program';
+import { redisOnThePath } from '#stack/redis/redis-program';
 import { systemEnvironment } from '#stack/supervisor/environment';
 import { ensureChromium } from '#stack/testing/chromium';
 import { describeMachine, watchMachine } from '#stack/testing/machine-watch';
@@ -51,13 +50,6 @@ const LANES = availableParallelism() + 1;
 const QUIET = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
 
 const say = (message: string) => void process.stdout.write(`\n${message}\n`);
-
-/** Redis is on the PATH of every tier, also one that was unpacked for this project. */
-function redisOnThePath(): NodeJS.ProcessEnv {
-  const { command, env } = findRedis(inRepository('.tmp'));
-  if (!path.isAbsolute(command)) return {};
-  return { PATH: `${path.dirname(command)}${path.delimiter}${process.env.PATH}`, LD_LIBRARY_PATH: env.LD_LIBRARY_PATH };
-}
 
 /** A tier, by the program and under the name it runs with. */
 interface Run {
@@ -129,7 +121,7 @@ async function main(): Promise<number> {
   const { tiers, node24 } = parse();
   removeLeftTestStacks();
   const node = node24 ? findNode24(say) : process.execPath;
-  const env = { ...systemEnvironment(process.env), ...QUIET, ...redisOnThePath() };
+  const env = { ...systemEnvironment(process.env), ...QUIET, ...redisOnThePath(inRepository('.tmp')) };
   const onStacks = tiers.filter((name) => name !== 'unit');
   if (onStacks.some((name) => name !== 'integration')) ensureChromium(say);
   if (onStacks.length > 0) await ensureBuilt(say);

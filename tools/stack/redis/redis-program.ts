@@ -24,6 +24,13 @@ export function findRedis(dataDir: string): RedisProgram {
   );
 }
 
+/** Variables with which tests find Redis on their PATH, also one that was unpacked under the folder. */
+export function redisOnThePath(dataDir: string): NodeJS.ProcessEnv {
+  const { command, env } = findRedis(dataDir);
+  if (!path.isAbsolute(command)) return {};
+  return { PATH: `${path.dirname(command)}${path.delimiter}${process.env.PATH}`, LD_LIBRARY_PATH: env.LD_LIBRARY_PATH };
+}
+
 function onThePath(): RedisProgram | undefined {
   const program = { command: 'redis-server', env: process.env, container: false };
   return isRecent(program) ? program : undefined;

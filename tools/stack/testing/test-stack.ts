@@ -87,8 +87,8 @@ async function liftPrintfulLimits(sandbox: string): Promise<void> {
 }
 
 /** Removes the data of test stacks whose run was interrupted. */
-export function removeLeftTestStacks(): void {
-  for (const folder of DATA_FOLDERS.filter((each) => existsSync(each))) {
+export function removeLeftTestStacks(folders = DATA_FOLDERS): void {
+  for (const folder of folders.filter((each) => existsSync(each))) {
     const stacks = readdirSync(folder).filter((name) => name.startsWith('test-') && name !== SERVICES);
     for (const dataDir of stacks.map((name) => path.join(folder, name))) {
       if (hasSupervisor(dataDir)) continue;
