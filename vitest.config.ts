@@ -24,7 +24,10 @@ export default defineConfig({
     // Libraries are loaded once per process and not once per file, which took most of the time.
     isolate: false,
     projects: [
-      specs('unit', ['{libs,tools,tests/faults}/**/*.spec.ts', 'apps/{cli,gateway,worker-*}/**/*.spec.ts']),
+      specs('unit', [
+        '{libs,tools,tests/faults,tests/mutants}/**/*.spec.ts',
+        'apps/{cli,gateway,worker-*}/**/*.spec.ts',
+      ]),
       // libs/imaging blocks every picture format but those that people may upload, for its whole process; the sandbox draws with SVG.
       specs('unit-sandbox', ['apps/sandbox/**/*.spec.ts'], { setupFiles: ['tools/stack/testing/unblock-formats.ts'] }),
       // They replace what a browser has by globals of their own.
