@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'tools/stack/{build/compiler.ts,testing/test-services.ts,process/die-with-parent.mjs,fixtures/*}',
     'tools/bench/{floor-*,abuser-process,bare-reads,read-load}.ts',
     'tests/faults/shifted-clock.mjs',
+    'tests/mutants/run.ts',
     'tools/scripts/**/*.ts',
   ],
   project: ['{apps,libs,tests,tools}/**/*.{ts,tsx,mjs,css}'],
