@@ -15,6 +15,7 @@ const DOCUMENTS_IN_FLIGHT = 100;
 const PICTURES_IN_FLIGHT = 100;
 const UPLOADS_IN_FLIGHT = 20;
 const HANDSHAKES_IN_FLIGHT = 50;
+const ANONYMOUS_IN_FLIGHT = 12;
 const PIPELINES = 20;
 const PIPELINED = 500;
 const BODY = Buffer.from(JSON.stringify({ image: Array(1_000_000).fill(1) }));
@@ -108,6 +109,41 @@ async function pipeline(): Promise<void> {
   await Promise.all(Array.from({ length: PIPELINES }, lane));
 }
 
+/** Keeps so many connections open that send the same bytes again and again after these first ones, and makes them anew when they end. */
+async function flood(connections: number, first: string, endless: Buffer): Promise<void> {
+  const { hostname, port } = new URL(web);
+  const once = (): Promise<void> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(port), hostname);
+      const write = (): void => {
+        while (!socket.destroyed && socket.write(endless));
+      };
+      socket.on('connect', () => {
+        socket.write(first);
+        write();
+      });
+      socket.on('drain', write);
+      socket.on('data', () => {});
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        answers.closed = (answers.closed ?? 0) + 1;
+        resolve();
+      });
+    });
+  const lane = async (): Promise<void> => {
+    for (;;) await once();
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+}
+
+function headOf(method: string, path: string, headers: Record<string, string>): string {
+  const lines = Object.entries({ host: new URL(web).host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
+
+/** An empty ping of a WebSocket's client, masked by zeros. */
+const PING = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
+
 const json = { 'content-type': 'application/json' };
 const READS = ['/api/tokens/balance', '/api/designs', '/api/jobs', '/api/cart'];
 const loginQuery = new URLSearchParams({
@@ -194,6 +230,19 @@ const abuses: Record<string, () => Promise<void>> = {
       path: '/socket.io/?EIO=4&transport=websocket',
       headers: handshake,
     })),
+  pieces: () =>
+    flood(
+      ANONYMOUS_IN_FLIGHT,
+      headOf('POST', '/api/webhooks/stripe', { ...json, 'transfer-encoding': 'chunked' }),
+      Buffer.from('1\r\nX\r\n'.repeat(2_000)),
+    ),
+  pings: () =>
+    flood(
+      1,
+      headOf('GET', '/socket.io/?EIO=4&transport=websocket', handshake),
+      Buffer.concat(Array.from({ length: 2_000 }, () => PING)),
+    ),
+  description: () => hammer(ANONYMOUS_IN_FLIGHT, () => ({ method: 'GET', path: '/api/openapi.json', headers: {} })),
   forms: () => pour(FORMS_IN_FLIGHT),
   logins: () =>
     hammer(LOGINS_IN_FLIGHT, (index) =>

@@ -24,6 +24,9 @@ const ABUSES = {
   unreadable: '200 calls in flight to an address that cannot be read',
   forbidden: '200 calls in flight that the user may not make',
   handshakes: '50 sockets without a token in flight',
+  pieces: 'an anonymous client with 12 bodies in pieces of one byte',
+  pings: 'an anonymous socket full of pings, opened anew once it is closed',
+  description: 'an anonymous client that reads the description of the API, 12 times in flight',
 };
 type Abuse = keyof typeof ABUSES;
 const READS = ['/api/tokens/balance', '/api/designs', '/api/jobs', '/api/cart', '/api/products/mongodb'];

@@ -21,11 +21,11 @@ describe('[S19] what one user or visitor may use up', () => {
   });
   afterAll(() => gateways?.stop());
 
-  const upload = async (token: string) => {
+  const upload = async (token: string, gateway = stores) => {
     const form = new FormData();
     form.append('files[]', new Blob([new Uint8Array(await noise())], { type: 'image/png' }), 'noise.png');
     const headers = { authorization: `Bearer ${token}` };
-    return fetch(`${gateways.urls[stores]}/api/printful/files`, { method: 'POST', headers, body: form });
+    return fetch(`${gateways.urls[gateway]}/api/printful/files`, { method: 'POST', headers, body: form });
   };
 
   it('of the storage in a day', async () => {
@@ -47,6 +47,28 @@ describe('[S19] what one user or visitor may use up', () => {
     for (let calls = 0; calls < 30; calls += 1) statuses.push((await send()).status);
     expect(statuses[0]).toBe(415);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('of the picture work, whoever asked for more of it before', async () => {
+    const [busy, other] = [await newShopper(), await newShopper()];
+    const { url: imageUrl } = (await (await upload(busy, counts)).json()) as { url: string };
+    const ended: string[] = [];
+    const enlarge = async (index: number) => {
+      const response = await fetch(`${gateways.urls[counts]}/api/process-image`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${busy}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ imageUrl, targetWidth: 3_000 + index, targetHeight: 3_000 }),
+      });
+      expect(response.status).toBe(200);
+      ended.push('enlarged');
+    };
+    const work = Array.from({ length: 5 }, (_, index) => enlarge(index));
+    await Promise.race(work);
+    expect((await upload(other, counts)).status).toBe(200);
+    ended.push('uploaded');
+    await Promise.all(work);
+    // In order of arrival it would be the last.
+    expect(ended.indexOf('uploaded')).toBeLessThan(3);
   });
 
   it('of what all visitors may ask the print provider', async () => {
