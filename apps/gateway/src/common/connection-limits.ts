@@ -174,7 +174,7 @@ function limitPieces(request: FastifyRequest, reply: FastifyReply): void {
     if (pieces > most + 1) return false;
     if (pieces <= most) return push(piece, encoding);
     reply.raw.once('finish', () => raw.socket.destroy());
-    endRequest(request, reply, new HttpError(400, 'BAD_REQUEST', text('request.smallPieces')));
+    endRequest(request, reply, new HttpError(400, 'BAD_REQUEST', text('request.unreadable')));
     return false;
   };
 }

@@ -46,7 +46,7 @@ export const designs = {
   'mockup.deleteNamed': 'Delete mockup {name}',
   'mockup.addNamed': 'Add {name} to cart',
   'mockup.altOf': '{name}: {prompt}',
-  'upload.dailyLimit': 'You have stored as many pictures as you may in a day. Please come back tomorrow.',
+  'upload.dailyLimit': "That's a lot of pictures for one day. Please come back tomorrow.",
   'upload.none': 'Please choose a picture to upload.',
   'upload.tooMany': 'Please upload at most {count} pictures at once.',
   'upload.notDirect': 'Direct uploads are not available at the moment. Please upload the picture here instead.',

@@ -2,7 +2,6 @@ export const request = {
   'request.invalid': 'Please check {field}: {problem}.',
   'request.notFound': "We couldn't find this. It may have been deleted, or it belongs to someone else.",
   'request.tooLarge': "That's too large. Please send at most {limit}.",
-  'request.smallPieces': 'Your request came in too many small pieces. Please send it in larger ones.',
   'request.tooSlow': 'Your request arrived too slowly. Please check your connection and try again.',
   'request.formBroken': "The upload was interrupted or isn't a valid form. Please send it again.",
   'request.unreadable': 'This request cannot be read. Please check how your program writes it.',

@@ -2,7 +2,6 @@ import type { JobView, Mockup, Product, Variant } from '#contracts';
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../components/ui/notice-box.js';
-import { mockupGround } from '../../components/ui/mockup-ground.js';
 import { Picture } from '../../components/ui/picture.js';
 import { Segmented } from '../../components/ui/segmented.js';
 import { cn } from '../../lib/cn.js';
@@ -99,7 +98,10 @@ function Stage({ product, variant, scene, zoom, shot }: StageProps) {
       {...scrolls}
       className={cn(
         'aspect-[4/5] overflow-auto',
-        shot ? mockupGround : 'bg-[radial-gradient(90%_80%_at_50%_34%,var(--plate-hi),var(--plate))]',
+        // As on tiles: the provider's pictures have a white ground.
+        shot
+          ? 'bg-mockup bg-none [&_img]:mix-blend-multiply'
+          : 'bg-[radial-gradient(90%_80%_at_50%_34%,var(--plate-hi),var(--plate))]',
       )}
     >
       <div style={{ width: `${zoom * 100}%` }}>

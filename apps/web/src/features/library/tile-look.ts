@@ -1,3 +1,6 @@
+/** Behind the print provider's pictures, whose ground is white: in the dark it is as dim as the page around them. */
+export const mockupGround = 'bg-mockup bg-none [&_img]:mix-blend-multiply';
+
 export const tilePicture = 'plate mb-2 block aspect-square w-full cursor-zoom-in border-0 p-0';
 
 /** A control in a corner of the picture: there while the pointer or the keyboard is in the tile, and always for a finger. */

@@ -2,11 +2,10 @@ import type { Mockup } from '#contracts';
 import { Globe, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { text } from '#contracts/messages';
-import { mockupGround } from '../../../components/ui/mockup-ground.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { TileCorner } from '../tile-corner.js';
 import { firstPictures } from '../../../lib/first-pictures.js';
-import { tilePicture } from '../tile-look.js';
+import { mockupGround, tilePicture } from '../tile-look.js';
 import { tileId } from '../use-focus-after-removal.js';
 import { wordsOf } from './mockup-words.js';
 

@@ -2,8 +2,8 @@ import type { Mockup } from '#contracts';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { mockupGround } from '../../../components/ui/mockup-ground.js';
 import { Picture } from '../../../components/ui/picture.js';
+import { mockupGround } from '../tile-look.js';
 import { wordsOf } from './mockup-words.js';
 
 interface Props {
