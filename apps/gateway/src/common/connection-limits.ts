@@ -20,7 +20,7 @@ type Limits = Pick<
 
 /** Requests of one connection that wait for their answers. Browsers and proxies send one after another. */
 const MOST_UNANSWERED = 10;
-/** How long an address that sent more waits before a new connection of it is read, in milliseconds. */
+/** How long an address that sent more, or a body in tiny pieces, waits before a new connection of it is read, in milliseconds. */
 const PIPELINE_PAUSE_MS = 1_000;
 /** The part of an address's connections that may wait so, those of people who share it included; further ones are closed. */
 const PAUSED_PART = 1 / 20;
@@ -41,11 +41,12 @@ export function limitConnections(server: FastifyInstance, limits: Limits): void 
   server.server.maxConnections = limits.MAX_CONNECTIONS;
   server.server.timeout = limits.IDLE_TIMEOUT_MS;
   shareConnections(server.server, limits);
-  endPipelines(server.server, pauseConnections(server.server, limits));
+  const pause = pauseConnections(server.server, limits);
+  endPipelines(server.server, pause);
   server.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) {
       watchBody(request, reply, limits.BODY_TIMEOUT_MS);
-      limitPieces(request, reply);
+      limitPieces(request, reply, pause);
     }
     done();
   });
@@ -160,9 +161,10 @@ function isUpload(request: FastifyRequest): boolean {
 
 /**
  * Refuses a body that comes in too many small pieces, and closes its connection. Each piece costs a call and some 300 bytes of memory until
- * the body is whole: in pieces of one byte, which a sender may choose, 250 kB of body are 100 MB. Node hands each on by `push`.
+ * the body is whole: in pieces of one byte, which a sender may choose, 250 kB of body are 100 MB. Node hands each on by `push`, and goes
+ * through all that it has read of a connection, however soon that is closed.
  */
-function limitPieces(request: FastifyRequest, reply: FastifyReply): void {
+function limitPieces(request: FastifyRequest, reply: FastifyReply, onExcess: (socket: Socket) => void): void {
   const { raw } = request;
   const push = raw.push.bind(raw);
   let pieces = 0;
@@ -173,6 +175,7 @@ function limitPieces(request: FastifyRequest, reply: FastifyReply): void {
     const most = FREE_PIECES + bytes / LEAST_PIECE;
     if (pieces > most + 1) return false;
     if (pieces <= most) return push(piece, encoding);
+    onExcess(raw.socket);
     reply.raw.once('finish', () => raw.socket.destroy());
     endRequest(request, reply, new HttpError(400, 'BAD_REQUEST', text('request.unreadable')));
     return false;
