@@ -230,3 +230,36 @@ describe('[S10] a connection that does not wait for its answers', () => {
     await wide.close();
   });
 });
+
+describe('[S10] a body in tiny pieces', () => {
+  it('has the next connections of its address wait a second, and nobody else', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const wide = fastify();
+    limitConnections(wide, { ...LIMITS, MAX_CONNECTIONS: 20, CONNECTIONS_PER_ADDRESS: 80 });
+    wide.post('/json', () => ({ read: true }));
+    wide.get('/quick', () => ({ read: true }));
+    await wide.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = wide.server.address() as AddressInfo;
+    const exchange = (request: string, localAddress = '127.0.0.1') => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      const seen = { received: '', close: () => socket.destroy() };
+      socket.on('error', () => undefined).on('data', (data) => (seen.received += String(data)));
+      socket.write(request);
+      return seen;
+    };
+    const quick = 'GET /quick HTTP/1.1\r\nhost: x\r\n\r\n';
+    const chunked =
+      'POST /json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+    const few = exchange(`${chunked}${'1\r\n \r\n'.repeat(200)}2\r\n{}\r\n0\r\n\r\n`);
+    await expect.poll(() => few.received).toContain('{"read":true}');
+    const many = exchange(chunked + '1\r\n \r\n'.repeat(300));
+    await expect.poll(() => many.received).toContain('HTTP/1.1 400');
+    const [next, other] = [exchange(quick), exchange(quick, '127.0.0.2')];
+    await expect.poll(() => other.received).toContain('{"read":true}');
+    expect(next.received).toBe('');
+    vi.advanceTimersByTime(1_000);
+    await expect.poll(() => next.received).toContain('{"read":true}');
+    for (const each of [few, many, next, other]) each.close();
+    await wide.close();
+  });
+});
