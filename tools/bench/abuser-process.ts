@@ -1,7 +1,7 @@
 // One abuser in a process of its own: `abuser-process <one of ABUSES> <web> <token> <picture>`. Sends at full speed until it is ended; asked with a message, answers how its requests were answered so far.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 
 const [, , abuse, web, token, picture] = process.argv as [string, string, string, string, string, string];
@@ -83,47 +83,13 @@ async function pour(inFlight: number): Promise<void> {
   await Promise.all(Array.from({ length: inFlight }, lane));
 }
 
-/** Keeps connections full of requests that wait for no answer, and makes them anew when they end. */
-async function pipeline(): Promise<void> {
-  const { hostname, port, host } = new URL(web);
-  const requests = `GET /api/tokens/balance HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(
-    PIPELINED,
-  );
-  const once = (): Promise<void> =>
-    new Promise((resolve) => {
-      const socket = connect(Number(port), hostname);
-      socket.on('connect', () => socket.write(requests));
-      socket.on('data', (data) => {
-        for (const [, status = ''] of data.toString('latin1').matchAll(/HTTP\/1\.1 (\d+) /g))
-          answers[status] = (answers[status] ?? 0) + 1;
-      });
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        answers.closed = (answers.closed ?? 0) + 1;
-        resolve();
-      });
-    });
-  const lane = async (): Promise<void> => {
-    for (;;) await once();
-  };
-  await Promise.all(Array.from({ length: PIPELINES }, lane));
-}
-
-/** Keeps so many connections open that send the same bytes again and again after these first ones, and makes them anew when they end. */
-async function flood(connections: number, first: string, endless: Buffer): Promise<void> {
+/** Keeps so many connections open, each begun in the given way, and makes them anew when they end. */
+async function keepOpen(connections: number, begin: (socket: Socket) => void): Promise<void> {
   const { hostname, port } = new URL(web);
   const once = (): Promise<void> =>
     new Promise((resolve) => {
       const socket = connect(Number(port), hostname);
-      const write = (): void => {
-        while (!socket.destroyed && socket.write(endless));
-      };
-      socket.on('connect', () => {
-        socket.write(first);
-        write();
-      });
-      socket.on('drain', write);
-      socket.on('data', () => {});
+      socket.on('connect', () => begin(socket));
       socket.on('error', () => {});
       socket.on('close', () => {
         answers.closed = (answers.closed ?? 0) + 1;
@@ -135,6 +101,32 @@ async function flood(connections: number, first: string, endless: Buffer): Promi
   };
   await Promise.all(Array.from({ length: connections }, lane));
 }
+
+/** Connections full of requests that wait for no answer. */
+function pipeline(): Promise<void> {
+  const { host } = new URL(web);
+  const requests = `GET /api/tokens/balance HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(
+    PIPELINED,
+  );
+  return keepOpen(PIPELINES, (socket) => {
+    socket.on('data', (data) => {
+      for (const [, status = ''] of data.toString('latin1').matchAll(/HTTP\/1\.1 (\d+) /g))
+        answers[status] = (answers[status] ?? 0) + 1;
+    });
+    socket.write(requests);
+  });
+}
+
+/** Connections that send the same bytes again and again after these first ones. */
+const flood = (connections: number, first: string, endless: Buffer): Promise<void> =>
+  keepOpen(connections, (socket) => {
+    const write = (): void => {
+      while (!socket.destroyed && socket.write(endless));
+    };
+    socket.on('drain', write).on('data', () => {});
+    socket.write(first);
+    write();
+  });
 
 function headOf(method: string, path: string, headers: Record<string, string>): string {
   const lines = Object.entries({ host: new URL(web).host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);

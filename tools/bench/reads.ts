@@ -117,32 +117,25 @@ async function compare(
   return measured;
 }
 
+const orderOf = (read: string, { headers, addressOf }: Server): LoadOrder => ({
+  address: addressOf(read),
+  newWord: NEW_WORD,
+  headers,
+  connections: CONNECTIONS,
+  ms: ROUND_MS,
+});
+
 /** Until what is hot is compiled: on a busy machine that takes more than a round. */
-async function warmUp(read: string, { headers, addressOf }: Server, load: ChildProcess): Promise<void> {
+async function warmUp(read: string, server: Server, load: ChildProcess): Promise<void> {
   let warm = 0;
-  for (let round = 0; round < WARM_ROUNDS && warm < WARM_RESPONSES; round += 1) {
-    const order: LoadOrder = {
-      address: addressOf(read),
-      newWord: NEW_WORD,
-      headers,
-      connections: CONNECTIONS,
-      ms: ROUND_MS,
-    };
-    warm += (await askProgram<LoadResult>(load, order)).responses;
-  }
+  for (let round = 0; round < WARM_ROUNDS && warm < WARM_RESPONSES; round += 1)
+    warm += (await askProgram<LoadResult>(load, orderOf(read, server))).responses;
 }
 
-async function measure(read: string, { pid, headers, addressOf }: Server, load: ChildProcess): Promise<Figures> {
-  const before = cpuMs(pid);
-  const order: LoadOrder = {
-    address: addressOf(read),
-    newWord: NEW_WORD,
-    headers,
-    connections: CONNECTIONS,
-    ms: ROUND_MS,
-  };
-  const { responses, ms } = await askProgram<LoadResult>(load, order);
-  return { rate: (responses * 1000) / ms, cpuMicros: ((cpuMs(pid) - before) * 1000) / responses };
+async function measure(read: string, server: Server, load: ChildProcess): Promise<Figures> {
+  const before = cpuMs(server.pid);
+  const { responses, ms } = await askProgram<LoadResult>(load, orderOf(read, server));
+  return { rate: (responses * 1000) / ms, cpuMicros: ((cpuMs(server.pid) - before) * 1000) / responses };
 }
 
 function print(read: string, measured: Pair[]): void {

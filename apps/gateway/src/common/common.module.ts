@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
 import { ConnectionDrain } from './connection-drain.js';
+import { DailyCounter } from './daily-counter.js';
 import { ErrorFilter } from './error.filter.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { JobWaiterModule } from './job-waiter.module.js';
@@ -12,7 +13,7 @@ import { UnreadableAddressController } from './unreadable-address.controller.js'
 @Module({
   imports: [DiscoveryModule, JobWaiterModule],
   controllers: [OpenApiController, UnreadableAddressController],
-  providers: [ConnectionDrain, IdempotencyService, { provide: APP_FILTER, useClass: ErrorFilter }],
-  exports: [ConnectionDrain, IdempotencyService, JobWaiterModule],
+  providers: [ConnectionDrain, DailyCounter, IdempotencyService, { provide: APP_FILTER, useClass: ErrorFilter }],
+  exports: [ConnectionDrain, DailyCounter, IdempotencyService, JobWaiterModule],
 })
 export class CommonModule {}
