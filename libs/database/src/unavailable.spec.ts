@@ -12,6 +12,7 @@ describe('[F14] an error of the database', () => {
     ['its name cannot be looked up', 'EAI_AGAIN'],
     ['it is only a standby', '25006'],
     ['two transactions wait for each other', '40P01'],
+    ['a transaction was idle for too long', '25P03'],
     ['its disk is full', '53100'],
     ['its memory is full', '53200'],
     ['it has no connection left', '53300'],
