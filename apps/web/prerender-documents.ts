@@ -175,11 +175,8 @@ const TEXT_PAGES = ['terms', 'privacy'];
 
 const fontsOf = (name: string) => (TEXT_PAGES.includes(name) ? (html: string): string => html : fontsLast);
 
-/** Any other screen shows what the app has read, so its scripts come first: until its fonts are there, the system's stand in. */
-const fontsLast = (html: string): string => {
-  const later = (html.match(fonts) ?? []).join('').replaceAll('as="font"', 'as="font" fetchpriority="low"');
-  return html.replace(fonts, '').replace('</head>', `${later}\n  </head>`);
-};
+/** Any other screen shows what the app has read, so its scripts and pictures come first; the app asks for the fonts after them. */
+const fontsLast = (html: string): string => html.replace(fonts, '');
 
 /** `start.js` runs the app's script, at the landing page after its picture is there. */
 export function deferAppScript(): Plugin {

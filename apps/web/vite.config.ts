@@ -17,24 +17,20 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../.
 /** `source` lets the imports of our own libraries lead to their TypeScript. */
 const conditions = ['source', 'module', 'browser', 'development|production'];
 
-const ours = /\/(apps\/web\/src|libs|node_modules)\//;
-
-const primitives = /node_modules\/(@base-ui|@floating-ui)\//;
-
 /** Menus, dialogs and drawers, which are loaded when one is opened. */
 const panels =
   /@base-ui\/react\/(menu|drawer|dialog|popover)\/|\/components\/ui\/(menu|dialog|drawer|popover)-popup\.|\/components\/ui\/modal-parts\./;
 
-/** What few screens need, though more than two do. */
+/** What two screens and more need: our own parts, and packages in which each is small. */
+const shared =
+  /\/(apps\/web\/src|libs)\/.*\.tsx?$|node_modules\/(@tanstack|class-variance-authority|clsx|lucide-react|tailwind-merge|use-sync-external-store|zustand)\//;
+
+/** What few of them need, and heavy for the rest. */
 const apart =
-  /\/(node_modules\/(d3-|internmap|@tanstack\/.*\/(useQueries|queriesObserver))|features\/(library|payment|staff\/queues\/(?!alert-words)|shop\/orders|shop\/cart\/(cart-changes|cart-line|line-notice)|shop\/checkout)|lib\/(csv|print-size|shortcut-target)\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|postal-code|print-quality|snapping))|\/components\/ui\/(image-popup-content|stepper|table|zoom-pane)\./;
+  /\/components\/(toast\/toast|legal-page\.|ui\/(day-chart|image-popup-content|row-button|tabs|zoom-pane)\.)|\/features\/(account\/(profile\/account|session\/(log-out|try-again))\.|jobs\/job-row\.|library\/(?!designs|mockups\/shared-mockups)|shop\/checkout\/(address-fields|use-address-form)\.|staff\/(?!queues\/alert-words))|\/messages\/(gift-codes|job-desk)\.|\/app\/shell\/theme-choice\./;
 
 /** Lists to choose from, which are loaded when one is shown. */
 const selects = /@base-ui\/react\/select\/|\/components\/ui\/select-list\./;
-
-/** Parts of less than a kilobyte that few screens share: they join the controls, since a file of its own costs each more. */
-const smallParts =
-  /\/(node_modules\/lucide-react\/|features\/(orders\/problem-facts\.|shop\/(cart\/cart-buttons|catalogue\/option-pickers)\.|uploads\/|studio\/acknowledge\.)|components\/(legal-links|ui\/(menu|stepper|table|segment-look))\.|lib\/(print-size|shortcut-target|csv|motion|use-now)\.)/;
 
 /** What the shell loads for whoever is signed in, once a screen stands. */
 const shell =
@@ -42,13 +38,6 @@ const shell =
 
 /** The menus of the shell, a kilobyte each. */
 const menus = /\/app\/shell\/(menu-sheet|profile-menu|prompt-settings|theme-menu)-popup\./;
-
-/** Parts that screens of the shop share. */
-const shopParts =
-  /\/(node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)|features\/(payment|shop\/(addresses\/address-choice|cart|checkout\/(checkout-lines|totals|estimate)|orders|catalogue|payment)|library\/designs)|lib\/first-pictures|libs\/domain\/src)\b/;
-
-/** Controls of forms and desks, which neither Home nor checkout has. */
-const controls = /\/components\/ui\/(confirm-dialog|segmented|segment-look|switch)\./;
 
 const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
 
@@ -93,16 +82,13 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//,
               },
               { name: 'app', tags: ['$initial'] },
-              { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\/|\/addresses\/address-fields\./ },
-              // On a slow line a file more costs as much as 100 kB: what many screens share is one.
+              { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
+              // On a slow line a file more costs as much as 100 kB: what screens share is one, with the texts.
               {
                 name: 'common',
-                test: (id) =>
-                  ours.test(id) && ![primitives, panels, controls, selects, apart].some((other) => other.test(id)),
-                minShareCount: 3,
+                test: (id) => shared.test(id) && ![panels, selects, shell, menus, apart].some((other) => other.test(id)),
+                minShareCount: 2,
               },
-              { name: 'controls', test: (id) => controls.test(id) || smallParts.test(id), minShareCount: 2 },
-              { name: 'shop', test: (id) => shopParts.test(id) && !smallParts.test(id), minShareCount: 2 },
               // The profile's screen has it without the rest of the shell.
               { name: 'account', test: /\/features\/account\/profile\/account\./ },
               { name: 'shell', test: shell },

@@ -1,4 +1,4 @@
-// Runs before the first paint: sets the chosen theme (without a choice the system's preference stands), hides the hint of the
+// Runs before the first paint: sets the chosen theme (without a choice the system's preference stands) and our fonts where they are at hand, hides the hint of the
 // document if it was closed, notes that a session is stored, sends the screen's first reads and asks for the picture that they name, and starts the app, at the landing page after the picture that stands there already was painted.
 // Until then it marks the button pressed last, which the app presses again; a form is sent by the browser, and the address starts the job.
 (() => {
@@ -6,6 +6,15 @@
   const { dataset: marks } = document.documentElement;
   const nothing = () => undefined;
   let theme = query.get('theme');
+
+  // From the browser's cache, before the styles name them.
+  const showFonts = () => {
+    marks.fonts = '';
+    for (const name of ['ui', 'display']) {
+      const file = { rel: 'preload', as: 'font', crossOrigin: '', href: `/fonts/${name}.woff2` };
+      document.head.append(Object.assign(document.createElement('link'), file));
+    }
+  };
 
   // Asks for the picture that an answer names first: the screen's own element takes the same file.
   const fetchPicture = async ({ fields, srcset, sizes }, answer) => {
@@ -43,11 +52,14 @@
       marks.session = 'stored';
       if (localStorage.session_expiry > Date.now()) read(token);
     }
+    if (localStorage.fonts) showFonts();
     if (localStorage.hints_closed?.includes(`"${location.pathname}"`)) marks.hint = 'closed';
   } catch {
     // Storage may be closed to this page; the system's preference is used.
   }
   if (/^(light|dark)$/.test(theme)) marks.theme = theme;
+  // Where the document names our fonts, they come before the app does.
+  if (document.querySelector('link[as=font]')) marks.fonts = '';
 
   document.addEventListener('click', ({ target }) => {
     const button = target.closest?.('#root:not([data-app]) [type=button]');

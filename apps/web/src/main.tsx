@@ -8,7 +8,9 @@ import { earlyInput, RepeatEarlyInput } from './app/early-input.js';
 import { ready, router } from './app/router.js';
 import { reloadOnMissingPart } from './app/reload-on-missing-part.js';
 import { chooseLanguage, loadTexts } from './lib/language.js';
+import { checkSession } from './features/account/session/check-session.js';
 import { loadToaster, showWhenLoaded } from './components/toast/load-toaster.js';
+import { showFonts } from './lib/fonts.js';
 import { deliverToasts } from './lib/notify.js';
 import { queryClient } from './lib/query-client.js';
 import { followTheme } from './lib/theme.js';
@@ -16,6 +18,8 @@ import { followTheme } from './lib/theme.js';
 reloadOnMissingPart(router);
 deliverToasts(showWhenLoaded);
 followTheme();
+// Before the first screen, so that it begins with who is signed in. The callback page finds that out itself.
+if (!location.pathname.startsWith('/auth/callback')) void checkSession();
 window.addEventListener('unhandledrejection', (event) => console.error('Unexpected error', event.reason));
 window.addEventListener('error', (event) => console.error('Unexpected error', event.error));
 
@@ -30,6 +34,7 @@ function start(): void {
   );
   // At once: what is typed or pressed between the reading and the app's own fields would be lost.
   flushSync(() => createRoot(root).render(app));
+  showFonts();
 }
 
 // The document shows the screen as it begins; it stays until the app can show as much.

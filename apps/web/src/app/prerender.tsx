@@ -6,7 +6,7 @@ import { DOCUMENTS, type DocumentName } from '#contracts/documents';
 import { PageSkeleton } from '../components/ui/page-skeleton.js';
 import { loadTexts } from '../lib/language.js';
 import { queryClient } from '../lib/query-client.js';
-import { FirstVisitHint, hints } from './shell/first-visit-hint.js';
+import { FirstVisitHint } from './shell/first-visit-hint.js';
 import { LeftNav } from './shell/left-nav.js';
 import { mainLook, SkipLink } from './shell/shell-layout.js';
 import { SiteFooter } from './shell/site-footer.js';
@@ -21,10 +21,7 @@ const parts = (name: DocumentName): string[] => {
 };
 
 /** What a document's app loads first, as the manifest of the build names it. */
-const filesOf = (name: DocumentName, address: string): string[] => [
-  ...parts(name).map((part) => `src/app/routes/${part}.tsx`),
-  ...(hints.some((hinted) => hinted === address) ? ['src/app/shell/first-visit-hint.tsx'] : []),
-];
+const filesOf = (name: DocumentName): string[] => parts(name).map((part) => `src/app/routes/${part}.tsx`);
 
 /** The screen as it begins; where that needs a browser, the space of one. */
 async function render(name: DocumentName, address: string): Promise<string> {
@@ -67,7 +64,7 @@ export async function renderDocuments(): Promise<{ name: DocumentName; files: st
   return Promise.all(
     [...addresses].map(async ([name, address]) => ({
       name,
-      files: filesOf(name, address),
+      files: filesOf(name),
       markup: await render(name, address),
     })),
   );

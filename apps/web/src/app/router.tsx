@@ -37,14 +37,25 @@ function AfterLogout() {
   return <Navigate to={wanted === null ? home : ownPath(wanted, '/home')} replace />;
 }
 
-/** `prepare` reads what the screen's document already shows a part of. */
-type Screen = () => Promise<{ default: React.ComponentType; prepare?: () => Promise<unknown> }>;
+const below = (Hint: React.ComponentType, Component: React.ComponentType) => () => (
+  <>
+    <Hint />
+    <Component />
+  </>
+);
+
+/** `Hint` stands above the screen until it is closed; `prepare` reads what the screen begins with. */
+type Screen = () => Promise<{
+  default: React.ComponentType;
+  Hint?: React.ComponentType;
+  prepare?: () => Promise<unknown>;
+}>;
 const lazily =
   (screen: Screen): RouteObject['lazy'] =>
   async () => {
-    const [{ default: Component, prepare }] = await Promise.all([screen(), loadTexts()]);
+    const [{ default: Component, Hint, prepare }] = await Promise.all([screen(), loadTexts()]);
     if (!router.state.initialized) await prepare?.();
-    return { Component };
+    return { Component: Hint ? below(Hint, Component) : Component };
   };
 type TitleKey = Extract<MessageKey, `page.${string}`>;
 /** The name of a screen, read when it is shown: the language is chosen after this file has run. */
@@ -61,38 +72,13 @@ const page = (path: string, key: TitleKey, screen: Screen): NonIndexRouteObject 
   hydrateFallbackElement: <PageSkeleton />,
 });
 
-/** Opens with a hint until that is closed. */
-const withHint =
-  (screen: Screen): Screen =>
-  async () => {
-    const [{ default: Shown, ...rest }, { FirstVisitHint }] = await Promise.all([
-      screen(),
-      import('./shell/first-visit-hint.js'),
-    ]);
-    const Hinted = () => (
-      <>
-        <FirstVisitHint />
-        <Shown />
-      </>
-    );
-    return { ...rest, default: Hinted };
-  };
-
 /** Leads on to another address with the same query. */
 const Moved = ({ to }: { to: string }) => <Navigate to={{ pathname: to, search: useLocation().search }} replace />;
 
 const open: RouteObject[] = [
   { path: 'home', handle: titled('page.home'), element: <HomeScreen />, errorElement: <RouteError /> },
-  page(
-    'design',
-    'page.design',
-    withHint(() => import('./routes/design.js')),
-  ),
-  page(
-    'mockup',
-    'page.mockup',
-    withHint(() => import('./routes/mockup.js')),
-  ),
+  page('design', 'page.design', () => import('./routes/design.js')),
+  page('mockup', 'page.mockup', () => import('./routes/mockup.js')),
   page('catalog/*', 'page.catalog', () => import('./routes/catalog.js')),
   page('tokens', 'page.tokens', () => import('./routes/tokens.js')),
   page('terms', 'page.terms', () => import('./routes/terms.js')),
@@ -136,11 +122,7 @@ const guarded: RouteObject[] = [
   page('admin/tokens', 'page.tokenAccounts', () => import('./routes/admin-tokens.js')),
   page('admin/coupons', 'page.coupons', () => import('./routes/admin-coupons.js')),
   page('admin/orders', 'page.reviews', () => import('./routes/admin-orders.js')),
-  page(
-    'user-designs',
-    'page.designs',
-    withHint(() => import('./routes/user-designs.js')),
-  ),
+  page('user-designs', 'page.designs', () => import('./routes/user-designs.js')),
 ];
 
 /** Every primitive in every state; production builds know nothing of it. */

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import type { JobView } from '#contracts';
 import { useState } from 'react';
 import { text } from '#contracts/messages';

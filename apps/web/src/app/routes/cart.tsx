@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import type { CartLine as Line } from '#contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

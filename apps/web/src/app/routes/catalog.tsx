@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

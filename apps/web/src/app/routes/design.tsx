@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { cva } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState, type ComponentProps } from 'react';
@@ -74,6 +75,8 @@ function useNamedArea(): NamedArea | null {
     ? { product: search.get('productName') ?? product.name, ratio: area.width / area.height }
     : null;
 }
+
+export { FirstVisitHint as Hint } from '../shell/first-visit-hint.js';
 
 export default function DesignScreen() {
   useAuthCheck();

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import '#contracts/messages/editor';
 import type { PlacedInput } from '#contracts';
 import { memo, useEffect, useMemo, useState } from 'react';
@@ -173,6 +174,8 @@ function NoChange({ orderId }: { orderId: string }) {
 }
 
 /** The editor of a product, or of the line of an order that its owner is asked to change. */
+export { FirstVisitHint as Hint } from '../shell/first-visit-hint.js';
+
 export default function MockupScreen() {
   useSignIn();
   const change = useChangedLine();

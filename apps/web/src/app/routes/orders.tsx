@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import type { OrderSummary } from '#contracts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import '#contracts/messages/status-page';
 import { useQuery } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { text } from '#contracts/messages';
 import { PageHead } from '../../components/ui/page-head.js';
 import { DesignCollection } from '../../features/library/designs/design-collection.js';
@@ -6,6 +7,8 @@ import { useDesignFilter } from '../../features/library/designs/use-design-filte
 import { cartLineOf, wordsOf } from '../../features/library/mockups/mockup-words.js';
 import { BuyMockup } from '../../features/shop/cart/cart-buttons.js';
 import { MockupCollection } from '../../features/library/mockups/mockup-collection.js';
+
+export { FirstVisitHint as Hint } from '../shell/first-visit-hint.js';
 
 export default function UserDesignsScreen() {
   const { isPending } = useDesignCollection(useDesignFilter());

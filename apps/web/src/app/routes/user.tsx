@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { text } from '#contracts/messages';

@@ -8,7 +8,7 @@ import { commandKeys } from './command-keys.js';
 
 const item = 'hints_closed';
 /** The screens that have one. */
-export const hints = ['/design', '/mockup', '/user-designs'] as const;
+const hints = ['/design', '/mockup', '/user-designs'] as const;
 type HintPath = (typeof hints)[number];
 
 function HintText({ path }: { path: HintPath }) {

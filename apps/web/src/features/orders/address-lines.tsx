@@ -3,7 +3,7 @@ import { cityLine, countryName } from '#contracts/address-words';
 
 export function AddressLines({ address }: { address: Address }) {
   return (
-    <address className="text-small text-muted">
+    <address className="text-small text-muted not-italic">
       {address.name}
       <br />
       {address.street}

@@ -5,7 +5,6 @@ import { notify } from '../../../lib/notify.js';
 import { herePath, loginPath } from '../../../lib/own-path.js';
 import { adoptStoredSession, clearSession, onSessionRefused, useSession } from '../../../lib/session.js';
 import { readJson, sessionItems, writeItem } from '../../../lib/storage.js';
-import { checkSession } from './check-session.js';
 import { refusalTexts } from './refusal-texts.js';
 
 const refusals = 'refused_at';
@@ -21,7 +20,7 @@ function mayLoginAgain(): boolean {
   return recent.length < turns;
 }
 
-/** Checks the session at start, follows other tabs, and leads to the login when the server refuses the token. */
+/** Follows other tabs, and leads to the login when the server refuses the token. */
 export function useSessionLife(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -36,7 +35,6 @@ export function useSessionLife(): void {
       if (code === barred) return void navigate('/home');
       if (again) void navigate(loginPath(path));
     });
-    if (!window.location.pathname.startsWith('/auth/callback')) void checkSession();
     const follow = (event: StorageEvent): void => {
       if (event.key === sessionItems.accessToken) void adoptStoredSession();
     };
