@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer, type Manifest, type Plugin, type UserConfig } from 'vite';
-import { firstPictures } from './src/lib/first-pictures.js';
+import { firstPictures, firstTiles, type FirstPicture } from './src/lib/first-pictures.js';
 
 const mount = '<div id="root"></div>';
 const ENTRY = 'index.html';
@@ -47,34 +47,42 @@ const DATA: Record<string, string> = {
   status: '/api/status',
 };
 
-/** A list that the page's query chooses from: this read is the one without. */
-interface List {
-  list: string;
+interface Read {
+  address: string;
+  /** A list that the page's query chooses from: this read is the one without. */
+  isList?: true;
+  /** Read only where the stored user has this role; what the user may read is decided at the gateway. */
+  role?: string;
 }
+
+const list = (address: string): Read => ({ address, isList: true });
+const forAdmins = (address: string): Read => ({ address, role: 'Admin' });
 
 /**
  * What a screen reads first of whoever is signed in, as its own calls name it: `:2` stands for the second part of the page's
- * address, another name for what its query says. `start.js` sends them while the app's script is fetched; it knows no roles, so that none
- * of them is for staff alone.
+ * address, another name for what its query says. `start.js` sends them while the app's script is fetched.
  */
-const FIRST_READS: Record<string, (string | List)[]> = {
+const FIRST_READS: Record<string, (string | Read)[]> = {
   cart: ['/api/cart', '/api/addresses'],
   checkout: ['/api/cart', '/api/addresses'],
   order: ['/api/orders/:2'],
   receipt: ['/api/orders/:2'],
   'pay-order': ['/api/orders/:2'],
   'token-receipt': ['/api/tokens/purchases/:3/receipt'],
-  orders: [{ list: '/api/orders?limit=20' }],
+  orders: [list('/api/orders?limit=20')],
   dashboard: ['/api/jobs'],
   design: ['/api/jobs', '/api/jobs?queue=generation&status=completed&limit=12'],
-  'user-designs': [{ list: '/api/designs' }, '/api/folders'],
+  'user-designs': [list('/api/designs'), '/api/folders'],
   mockup: ['/api/design/:designId', '/api/designs'],
-  tokens: ['/api/tokens/balance', '/api/tokens/plan', { list: '/api/tokens/statement?limit=50' }],
+  tokens: ['/api/tokens/balance', '/api/tokens/plan', list('/api/tokens/statement?limit=50')],
   'admin-orders': ['/api/orders/:order'],
+  'admin-tokens': [forAdmins('/api/admin/tokens/accounts')],
+  'admin-coupons': [forAdmins('/api/admin/coupons')],
 };
 
 /** The picture that a screen begins with, of its first answer. */
 const FIRST_PICTURES: Record<string, keyof typeof firstPictures> = {
+  design: 'result',
   order: 'order',
   'user-designs': 'tile',
   mockup: 'stage',
@@ -82,17 +90,35 @@ const FIRST_PICTURES: Record<string, keyof typeof firstPictures> = {
 };
 
 function firstReads(name: string): string {
-  const picture = FIRST_PICTURES[name] && firstPictures[FIRST_PICTURES[name]];
-  const srcset = picture?.widths.map((width) => `*/w${width}.webp ${width}w`).join(',');
-  const shown = picture
-    ? ` data-fields="${picture.fields.join(' ')}" data-srcset="${srcset}" data-sizes="${picture.sizes}"`
-    : '';
   return (FIRST_READS[name] ?? [])
     .map((read, index) => {
-      const [address, list] = typeof read === 'string' ? [read, ''] : [read.list, ' data-list'];
-      return `<meta name="first-read" content="${address.replaceAll('&', '&amp;')}"${list}${index === 0 ? shown : ''} />`;
+      const { address, isList, role }: Read = typeof read === 'string' ? { address: read } : read;
+      const marks = [
+        isList ? ' data-list' : '',
+        role ? ` data-role="${role}"` : '',
+        index === 0 ? pictureOf(name) : '',
+      ];
+      return `<meta name="first-read" content="${address.replaceAll('&', '&amp;')}"${marks.join('')} />`;
     })
     .join('');
+}
+
+function pictureOf(name: string): string {
+  const picture: FirstPicture | undefined = FIRST_PICTURES[name] && firstPictures[FIRST_PICTURES[name]];
+  if (!picture) return '';
+  const { fields, widths, sizes, of } = picture;
+  const srcset = widths.map((width) => `*/w${width}.webp ${width}w`).join(',');
+  return ` data-fields="${fields.join(' ')}" data-srcset="${srcset}" data-sizes="${sizes}"${of ? ` data-of="${of}"` : ''}`;
+}
+
+/** Pictures that a screen begins with where the page's query says so: `start.js` asks for them then. */
+const CHOSEN_PICTURES: Record<string, { query: string; files: string[] }> = {
+  design: { query: 'tab=ready', files: firstTiles },
+};
+
+function chosenPictures(name: string): string {
+  const { query, files = [] } = CHOSEN_PICTURES[name] ?? {};
+  return files.map((file) => `<link rel="chosen" data-query="${query}" as="image" href="${file}">`).join('');
 }
 
 const picture =
@@ -150,14 +176,16 @@ export function prerenderDocuments(settings: Settings): Plugin {
         const body = markup.replace(/ style="[^"]*"/g, '').replace(/<link[^>]*>/g, '');
         const filled = page
           .replace(mount, () => `<div id="root">${body}</div>`)
-          .replace('<script src="/start.js">', (script) => `${firstReads(name)}${script}`);
+          .replace('<script src="/start.js">', (script) => `${firstReads(name)}${chosenPictures(name)}${script}`);
         const written =
           name === 'home'
             ? landing(filled)
             : fontsOf(name)(filled.replace('</head>', `${links(manifest, document)}\n  </head>`));
         await writeFile(path.join(folder, 'pages', `${name}.html`), written);
       }
-      await writeFile(path.join(folder, ENTRY), fontsLast(page));
+      // Most addresses without a document are no page at all.
+      const missing = links(manifest, { name: 'not-found', files: ['src/app/routes/not-found.tsx'], markup: '' });
+      await writeFile(path.join(folder, ENTRY), fontsLast(page.replace('</head>', `${missing}\n  </head>`)));
     },
   };
 }

@@ -39,6 +39,9 @@ const shell =
 /** The menus of the shell, a kilobyte each. */
 const menus = /\/app\/shell\/(menu-sheet|profile-menu|prompt-settings|theme-menu)-popup\./;
 
+const routerFile = (name: string): string =>
+  path.join(import.meta.dirname, `../../node_modules/react-router/dist/production/${name}.mjs`);
+
 const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
 
 export default defineConfig(({ mode }) => {
@@ -58,7 +61,17 @@ export default defineConfig(({ mode }) => {
       minifyPublicScripts(),
       precompress(),
     ],
-    resolve: { conditions },
+    resolve: {
+      conditions,
+      // The package's own exports name the build with warnings for developers alone.
+      alias:
+        mode === 'production'
+          ? [
+              { find: /^react-router$/, replacement: routerFile('index') },
+              { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
+            ]
+          : [],
+    },
     define,
     build: {
       outDir: '../../dist/web',
@@ -86,7 +99,8 @@ export default defineConfig(({ mode }) => {
               // On a slow line a file more costs as much as 100 kB: what screens share is one, with the texts.
               {
                 name: 'common',
-                test: (id) => shared.test(id) && ![panels, selects, shell, menus, apart].some((other) => other.test(id)),
+                test: (id) =>
+                  shared.test(id) && ![panels, selects, shell, menus, apart].some((other) => other.test(id)),
                 minShareCount: 2,
               },
               // The profile's screen has it without the rest of the shell.

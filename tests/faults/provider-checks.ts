@@ -95,8 +95,9 @@ interface Call {
 
 /** Calls that came while the provider had asked to be left alone. Those already under way when the refusal arrived could not know. */
 export function findCallsWhilePaused(calls: Call[], underWayMs: number): Violation[] {
-  const pauses = calls.flatMap(({ endedAt, retryAfterMs }) =>
-    endedAt && retryAfterMs ? [{ from: endedAt, until: endedAt + retryAfterMs }] : [],
+  // The caller counts from the refusal's arrival, which is before the double notes its end.
+  const pauses = calls.flatMap(({ at, endedAt, retryAfterMs }) =>
+    endedAt && retryAfterMs ? [{ from: endedAt, until: at + retryAfterMs }] : [],
   );
   return calls.flatMap(({ at }) => {
     const pause = pauses.find(({ from, until }) => at > from + underWayMs && at < until);

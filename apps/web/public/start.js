@@ -17,11 +17,18 @@
   };
 
   // Asks for the picture that an answer names first: the screen's own element takes the same file.
-  const fetchPicture = async ({ fields, srcset, sizes }, answer) => {
+  const fetchPicture = async ({ fields, srcset, sizes, of }, answer) => {
     const said = await answer.text();
-    const named = (field) => RegExp(`"${field}":"([^"]+/files/[^"]+)"`).exec(said)?.[1];
+    // In an answer of many, what the page's query names.
+    const from = of ? said.indexOf(query.get(of)) : 0;
+    if (from < 0) return;
+    const named = (field) => RegExp(`"${field}":"([^"]*/(?:files|catalogue)/[^"]+)"`).exec(said.slice(from))?.[1];
     const address = fields.split(' ').map(named).find(Boolean);
-    if (address) Object.assign(new Image(), { fetchPriority: 'high', sizes, srcset: srcset.replaceAll('*', address) });
+    if (!address) return;
+    // Pictures of the catalogue have one file.
+    const files =
+      srcset && address.includes('/files/') ? { sizes, srcset: srcset.replaceAll('*', address) } : { src: address };
+    Object.assign(new Image(), { fetchPriority: 'high', ...files });
   };
 
   // The app takes the answers in place of its own first calls (`first-reads.ts`): they come while its script is fetched.
@@ -36,7 +43,8 @@
       });
       // A list that the page's address chooses from is read by the app.
       const isOther = 'list' in dataset && [...query.keys()].some((name) => name !== 'theme');
-      if (isOther || address.includes(':')) continue;
+      const isForOthers = dataset.role && !localStorage.user?.includes(`"${dataset.role}"`);
+      if (isOther || isForOthers || address.includes(':')) continue;
       const answer = fetch(address, { headers, redirect: 'error' });
       answers[address] = answer.catch(nothing);
       // Of its own copy, before the app takes the answer.
@@ -60,6 +68,9 @@
   if (/^(light|dark)$/.test(theme)) marks.theme = theme;
   // Where the document names our fonts, they come before the app does.
   if (document.querySelector('link[as=font]')) marks.fonts = '';
+
+  for (const link of document.querySelectorAll('link[data-query]'))
+    if (location.search.includes(link.dataset.query)) link.rel = 'preload';
 
   document.addEventListener('click', ({ target }) => {
     const button = target.closest?.('#root:not([data-app]) [type=button]');

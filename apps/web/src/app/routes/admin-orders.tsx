@@ -6,6 +6,7 @@ import { useReviewStats } from '../../features/staff/review/reviews.js';
 import { DeskFilters } from '../../features/staff/review/desk-filters.js';
 import { useDeskFilter } from '../../features/staff/review/desk-filter.js';
 import { OrdersByDay } from '../../features/staff/review/orders-by-day.js';
+import { readFirstOrder } from '../../features/orders/order-query.js';
 import { ReviewBoard } from '../../features/staff/review/review-board.js';
 import { StatCards } from '../../features/staff/review/stat-cards.js';
 import { viewCounts } from '../../features/staff/review/view-counts.js';
@@ -60,6 +61,8 @@ function Review() {
     </>
   );
 }
+
+export const prepare = () => readFirstOrder(new URLSearchParams(location.search).get('order') ?? '');
 
 export default function AdminOrdersScreen() {
   const admin = useSession((session) => hasRole(session.user, 'Admin'));

@@ -21,6 +21,7 @@ import { useKeptLines } from '../../features/shop/cart/kept-lines.js';
 import { CartLine } from '../../features/shop/cart/cart-line.js';
 import { SavedLines } from '../../features/shop/cart/saved-lines.js';
 import { CartSummary } from '../../features/shop/cart/cart-summary.js';
+import { readFirstCart } from '../../features/shop/cart/read-first-cart.js';
 import { useQuantities, withPending } from '../../features/shop/cart/use-quantities.js';
 import { totalsOf } from '../../features/shop/checkout/totals.js';
 import { besideSummary } from '../../features/shop/order-summary.js';
@@ -145,6 +146,8 @@ function VisitorCart() {
     </Suspense>
   );
 }
+
+export const prepare = readFirstCart;
 
 export default function CartScreen() {
   const status = useSession((session) => session.status);

@@ -9,7 +9,10 @@ import { PageHead } from '../../components/ui/page-head.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { useSavedAddresses } from '../../features/shop/addresses/addresses.js';
 import { linesOf, useCart } from '../../features/shop/cart/cart.js';
+import { readFirstCart } from '../../features/shop/cart/read-first-cart.js';
 import { CheckoutForm } from '../../features/shop/checkout/checkout-form.js';
+
+export const prepare = readFirstCart;
 
 export default function CheckoutScreen() {
   const cart = useCart();

@@ -13,6 +13,7 @@ import { DesignDrawerContext } from '../../features/studio/combine/design-drawer
 import { StartPanel } from '../../features/studio/start-panel.js';
 import { StartProblem } from '../../features/studio/start-problem.js';
 import { useCurrentJob } from '../../features/studio/result/use-current-job.js';
+import { readFirstJobs } from '../../features/jobs/jobs.js';
 import {
   PreconditionError,
   useGenerate,
@@ -76,6 +77,7 @@ function useNamedArea(): NamedArea | null {
     : null;
 }
 
+export const prepare = readFirstJobs;
 export { FirstVisitHint as Hint } from '../shell/first-visit-hint.js';
 
 export default function DesignScreen() {

@@ -25,7 +25,7 @@ import { arrangementOf, usePlacement, type Placement } from '../../features/edit
 import { usePreview, type Preview } from '../../features/editor/use-preview.js';
 import { areaName, areasInView, previewedArea } from '../../features/editor/print-area.js';
 import { useGivenPicture } from '../../features/editor/use-given-picture.js';
-import { useDesigns } from '../../features/library/designs/designs.js';
+import { readFirstDesigns, useDesigns } from '../../features/library/designs/designs.js';
 import { SendToCart } from '../../features/shop/cart/cart-buttons.js';
 import { ProductDrawer } from '../../features/shop/catalogue/product-drawer.js';
 import { useProductsWith } from '../../features/shop/catalogue/products.js';
@@ -173,9 +173,10 @@ function NoChange({ orderId }: { orderId: string }) {
   return <Navigate to={`/orders/${orderId}`} replace />;
 }
 
-/** The editor of a product, or of the line of an order that its owner is asked to change. */
+export const prepare = () => readFirstDesigns(new URLSearchParams(location.search).get('designId'));
 export { FirstVisitHint as Hint } from '../shell/first-visit-hint.js';
 
+/** The editor of a product, or of the line of an order that its owner is asked to change. */
 export default function MockupScreen() {
   useSignIn();
   const change = useChangedLine();

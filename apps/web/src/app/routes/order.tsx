@@ -7,19 +7,14 @@ import { FailureState } from '../../components/ui/failure-state.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { CheckoutLines } from '../../features/shop/checkout/checkout-lines.js';
 import { ChangeRequest } from '../../features/shop/orders/change-request.js';
-import { orderQuery, useOrder } from '../../features/orders/order-query.js';
+import { readFirstOrder, useOrder } from '../../features/orders/order-query.js';
 import { OrderAside } from '../../features/shop/orders/order-aside.js';
 import { OrderHero } from '../../features/shop/orders/order-hero.js';
 import { OrderTimeline } from '../../features/shop/orders/order-timeline.js';
 import { ProblemReports } from '../../features/shop/orders/problem-reports.js';
 import { isMissing } from '../../lib/api-error.js';
-import { queryClient } from '../../lib/query-client.js';
-import { readFirst } from '../../lib/read-first.js';
 
-export const prepare = () => {
-  const id = location.pathname.split('/')[2] ?? '';
-  return readFirst(`/api/orders/${id}`, () => queryClient.prefetchQuery(orderQuery(id)));
-};
+export const prepare = () => readFirstOrder(location.pathname.split('/')[2]!);
 
 export default function OrderScreen() {
   const { id = '' } = useParams();

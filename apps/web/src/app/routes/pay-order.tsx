@@ -6,10 +6,12 @@ import { PageHead } from '../../components/ui/page-head.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { isRepriced } from '../../features/orders/order-state.js';
 import { isUnpaid } from '../../features/shop/orders/order-steps.js';
-import { useOrder } from '../../features/orders/order-query.js';
+import { readFirstOrder, useOrder } from '../../features/orders/order-query.js';
 import { PayOrderForm } from '../../features/shop/payment/pay-order-form.js';
 
 /** Where the link leads that asks a shopper to pay again. */
+export const prepare = () => readFirstOrder(location.pathname.split('/')[2]!);
+
 export default function PayOrderScreen() {
   const { id = '' } = useParams();
   const { data: order, isPending, refetch } = useOrder(id);

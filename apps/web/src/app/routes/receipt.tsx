@@ -8,7 +8,7 @@ import { Breadcrumbs } from '../../components/ui/breadcrumbs.js';
 import { Button } from '../../components/ui/button.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
-import { useOrder } from '../../features/orders/order-query.js';
+import { readFirstOrder, useOrder } from '../../features/orders/order-query.js';
 import { ReceiptSheet } from '../../features/shop/orders/receipt-sheet.js';
 import { ApiError } from '../../lib/api-error.js';
 import { readFile } from '../../lib/http-client.js';
@@ -24,6 +24,8 @@ const useSavePdf = (id: string, orderNumber: string) =>
   });
 
 /** The receipt of an order, to print or to save. */
+export const prepare = () => readFirstOrder(location.pathname.split('/')[2]!);
+
 export default function ReceiptScreen() {
   const { id = '' } = useParams();
   const { data: order, error, isPending, refetch } = useOrder(id);

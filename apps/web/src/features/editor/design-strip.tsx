@@ -105,7 +105,7 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
               </span>
               <span
                 className={cn(
-                  'line-clamp-2 text-tiny',
+                  'truncate text-tiny',
                   design._id === chosen ? 'font-semibold text-ink' : 'text-muted',
                   design.aiMetadata.prompt.length > longest && "after:content-['…']",
                 )}

@@ -2,6 +2,7 @@ import type { JobView } from '#contracts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http-client.js';
 import { queryClient } from '../../lib/query-client.js';
+import { readFirst } from '../../lib/read-first.js';
 import { useSession } from '../../lib/session.js';
 import { useConnection } from '../../lib/socket.js';
 import { hasEnded, jobKeys, mergeJobs, newerJob, takeJob } from './job-cache.js';
@@ -12,15 +13,23 @@ export { hasEnded };
 const pace = (running: boolean): number | false =>
   running ? (useConnection.getState().state === 'live' ? 30_000 : 2000) : false;
 
+const newest = queryOptions({
+  queryKey: jobKeys.newest,
+  queryFn: async () => {
+    const read = await call('GET /api/jobs', {});
+    return mergeJobs(queryClient.getQueryData(jobKeys.newest), read);
+  },
+});
+
+/** Reads the jobs that a screen begins with. */
+export const readFirstJobs = (): Promise<unknown> =>
+  readFirst({ '/api/jobs': () => queryClient.prefetchQuery(newest) });
+
 /** The user's own jobs, newest first. */
 export function useJobs() {
   const signedIn = useSession((session) => session.status === 'signedIn');
   return useQuery({
-    queryKey: jobKeys.newest,
-    queryFn: async () => {
-      const read = await call('GET /api/jobs', {});
-      return mergeJobs(queryClient.getQueryData(jobKeys.newest), read);
-    },
+    ...newest,
     enabled: signedIn,
     refetchInterval: ({ state }) => pace(state.data?.some((job) => !hasEnded(job)) ?? false),
   });

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http-client.js';
-import { readNewer } from '../../lib/query-client.js';
+import { queryClient, readNewer } from '../../lib/query-client.js';
+import { readFirst } from '../../lib/read-first.js';
 
 const all = ['orders'];
 
@@ -16,6 +17,10 @@ export const orderQuery = (id: string) =>
     queryKey: orderKeys.one(id),
     queryFn: () => readNewer(orderKeys.one(id), () => call('GET /api/orders/:id', { params: { id } })),
   });
+
+/** Reads an order that a screen begins with. */
+export const readFirstOrder = (id: string): Promise<unknown> =>
+  readFirst({ [`/api/orders/${id}`]: () => queryClient.prefetchQuery(orderQuery(id)) });
 
 /** One order, followed live. */
 export const useOrder = (id: string, enabled = true) => useQuery({ ...orderQuery(id), enabled });

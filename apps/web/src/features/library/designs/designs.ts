@@ -1,10 +1,11 @@
 import type { Design } from '#contracts';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { ApiError, reason } from '../../../lib/api-error.js';
 import { call, callWithHeaders } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { readFirst } from '../../../lib/read-first.js';
 import { useSession } from '../../../lib/session.js';
 import { cursorIn, replaceItems, useCollection, useRemoval, type ReadPage } from '../collection.js';
 import { designKeys } from './design-keys.js';
@@ -14,10 +15,24 @@ import type { DesignFilter } from './use-design-filter.js';
 export const nameOf = ({ title, aiMetadata }: Design): string =>
   title ?? (aiMetadata.prompt || text('design.defaultAlt'));
 
+const newest = queryOptions({ queryKey: queryKeys.designs, queryFn: () => call('GET /api/designs', {}) });
+const one = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.design(id),
+    queryFn: () => call('GET /api/design/:id', { params: { id } }),
+  });
+
+/** Reads the designs that the editor begins with, and the one that its address names. */
+export const readFirstDesigns = (named: string | null): Promise<unknown> =>
+  readFirst({
+    '/api/designs': () => queryClient.prefetchQuery(newest),
+    [`/api/design/${named}`]: () => queryClient.prefetchQuery(one(named!)),
+  });
+
 /** The user's newest designs, as many as one page of the list holds. */
 export function useDesigns() {
   const signedIn = useSession((session) => session.status === 'signedIn');
-  return useQuery({ queryKey: queryKeys.designs, queryFn: () => call('GET /api/designs', {}), enabled: signedIn });
+  return useQuery({ ...newest, enabled: signedIn });
 }
 
 /** The newest of the user's designs whose name or prompt has these words; none for no words. */
@@ -33,11 +48,7 @@ export function useFoundDesigns(search: string) {
 
 export function useDesign(id: string | null) {
   const signedIn = useSession((session) => session.status === 'signedIn');
-  return useQuery({
-    queryKey: queryKeys.design(id ?? ''),
-    queryFn: () => call('GET /api/design/:id', { params: { id: id! } }),
-    enabled: signedIn && id !== null,
-  });
+  return useQuery({ ...one(id ?? ''), enabled: signedIn && id !== null });
 }
 
 const readDesigns =

@@ -1,7 +1,7 @@
 import type { Address, SavedAddress } from '#contracts';
 import { cityLine } from '#contracts/address-words';
 import { text } from '#contracts/messages';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
@@ -10,10 +10,14 @@ import { useSession } from '../../../lib/session.js';
 
 const addressesKey = ['addresses'];
 
+const addresses = queryOptions({ queryKey: addressesKey, queryFn: () => call('GET /api/addresses', {}) });
+
+export const loadSavedAddresses = (): Promise<void> => queryClient.prefetchQuery(addresses);
+
 /** The user's saved addresses, the default first. */
 export function useSavedAddresses() {
   const signedIn = useSession(({ status }) => status === 'signedIn');
-  return useQuery({ queryKey: addressesKey, queryFn: () => call('GET /api/addresses', {}), enabled: signedIn });
+  return useQuery({ ...addresses, enabled: signedIn });
 }
 
 export const addressLine = (address: Address): string => `${address.street}, ${cityLine(address)}`;

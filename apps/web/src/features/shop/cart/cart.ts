@@ -16,7 +16,9 @@ export const needsAttention = ({ state, previousPrice }: CartLine): boolean => s
 export const pictureOfLine = (line: Line): string | null =>
   line.mockupData?.mockupUrl ?? line.designData?.url ?? line.productData.image;
 
+export const readCart = (): Promise<Cart> => call('GET /api/cart', {});
+
 export function useCart() {
   const signedIn = useSession((session) => session.status === 'signedIn');
-  return useQuery({ queryKey: cartKey, queryFn: () => call('GET /api/cart', {}), enabled: signedIn });
+  return useQuery({ queryKey: cartKey, queryFn: readCart, enabled: signedIn });
 }

@@ -1,11 +1,12 @@
 import type { TokenAccountView } from '#contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { count } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient } from '../../../lib/query-client.js';
+import { readFirst } from '../../../lib/read-first.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 
 const accountsKey = ['token-accounts'];
@@ -19,13 +20,18 @@ const SHORT = 8;
 export const nameOf = ({ name, email, userId }: TokenAccountView): string =>
   name ?? email ?? text('tokenAccounts.unnamed', { id: userId.slice(-SHORT) });
 
-/** The accounts that match the words; without words, those that are flagged. */
-export const useTokenAccounts = (words: string) =>
-  useQuery({
+const accounts = (words: string) =>
+  queryOptions({
     queryKey: [...accountsKey, words],
     queryFn: () => call('GET /api/admin/tokens/accounts', { query: { q: words || undefined } }),
-    placeholderData: keepPreviousData,
   });
+
+/** Reads the accounts that the screen begins with. */
+export const readFirstAccounts = (): Promise<unknown> =>
+  readFirst({ '/api/admin/tokens/accounts': () => queryClient.prefetchQuery(accounts('')) });
+
+/** The accounts that match the words; without words, those that are flagged. */
+export const useTokenAccounts = (words: string) => useQuery({ ...accounts(words), placeholderData: keepPreviousData });
 
 const shown = { id: 'token-accounts' };
 const failed = (error: Error): void => notify.error(reason(error, text('tokenAccounts.changeFailed')), shown);

@@ -1,11 +1,12 @@
 import type { Coupon } from '#contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { dollars } from '../../../lib/format.js';
 import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient } from '../../../lib/query-client.js';
+import { readFirst } from '../../../lib/read-first.js';
 import { useSingleMutation } from '../../../lib/use-single-mutation.js';
 
 const couponsKey = ['coupons'];
@@ -17,7 +18,13 @@ const refresh = (): void => void queryClient.invalidateQueries({ queryKey: coupo
 export const valueOf = ({ kind, amount }: Pick<Coupon, 'kind' | 'amount'>): string =>
   kind === 'percent' ? `${amount}%` : dollars(amount / 100);
 
-export const useCoupons = () => useQuery({ queryKey: couponsKey, queryFn: () => call('GET /api/admin/coupons', {}) });
+const coupons = queryOptions({ queryKey: couponsKey, queryFn: () => call('GET /api/admin/coupons', {}) });
+
+/** Reads the coupons that the screen begins with. */
+export const readFirstCoupons = (): Promise<unknown> =>
+  readFirst({ '/api/admin/coupons': () => queryClient.prefetchQuery(coupons) });
+
+export const useCoupons = () => useQuery(coupons);
 
 export type NewCoupon = CallInput<'POST /api/admin/coupons'>['body'];
 
