@@ -168,6 +168,8 @@ const FIRST_READS: Record<string, string[]> = {
   [`/mockup?designId=${NOBODYS}`]: [`/api/design/${NOBODYS}`, '/api/designs', '/api/products/mongodb'],
   '/tokens': ['/api/tokens/balance', '/api/tokens/plan', '/api/tokens/statement?limit=50'],
   '/status': ['/api/status'],
+  '/admin/tokens': ['/api/admin/tokens/accounts'],
+  '/admin/coupons': ['/api/admin/coupons'],
 };
 
 test('what a screen reads first is asked for before its script has run, and once', async ({ page, baseURL }) => {
@@ -253,11 +255,127 @@ test('what a session that has ended would read is not asked for', async ({ page 
   release();
 });
 
-test('the hint of a first visit comes with the other files of its screen', async ({ page, request }) => {
-  for (const address of ['/design', '/mockup', '/user-designs'])
-    expect(await (await request.get(address)).text()).toMatch(/<link rel="modulepreload"[^>]*first-visit-hint/);
-  await page.goto('/design');
+test('the hint of a first visit comes with the other files of its screen', async ({ page }) => {
+  const named = `[...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href)`;
+  await page.goto('/design', { waitUntil: 'commit' });
+  await expect(page.locator('#root[data-app]')).toBeAttached();
   await expect(page.getByRole('region', { name: 'Hint' })).toBeVisible();
+  // What is shown was loaded by the files that the document names.
+  const loaded = `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`;
+  expect(await page.evaluate(loaded)).toEqual(expect.arrayContaining((await page.evaluate(named)) as string[]));
+  expect(((await page.evaluate(loaded)) as string[]).filter((name) => /hint/.test(name))).toEqual([]);
+});
+
+const fontOf = (page: Page, selector: string) =>
+  page.evaluate(`getComputedStyle(document.querySelector('${selector}')).fontFamily.split(',')[0].replace(/"/g, '')`);
+
+test('our fonts come after the screen of a first visit, and with it the next time', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const fonts = () => asked.filter((each) => each.startsWith('/fonts/'));
+  let release = await holdScripts(page);
+  await page.goto('/tokens', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([await fontOf(page, 'body'), await fontOf(page, 'h1')]).toEqual(['Instrument local', 'Bricolage local']);
+  expect(fonts()).toEqual([]);
+  release();
+  await expect.poll(() => fontOf(page, 'body')).toBe('Instrument');
+  await expect.poll(() => fontOf(page, 'h1')).toBe('Bricolage');
+  expect(fonts().sort()).toEqual(expect.arrayContaining(['/fonts/display.woff2', '/fonts/ui.woff2']));
+  await expect.poll(() => page.evaluate('localStorage.fonts')).toBe('cached');
+
+  await page.unroute('**/assets/*.js');
+  release = await holdScripts(page);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([await fontOf(page, 'body'), await fontOf(page, 'h1')]).toEqual(['Instrument', 'Bricolage']);
+  release();
+});
+
+test('pages that are read as they stand have our fonts from the start', async ({ page }) => {
+  await holdScripts(page);
+  for (const address of ['/home', '/terms', '/privacy']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect([address, await fontOf(page, 'body')]).toEqual([address, 'Instrument']);
+  }
+});
+
+test('what was read beside the scripts is shown with the app at once', async ({ page }) => {
+  const username = newUser();
+  const { _id } = await placedMug(await signIn(username));
+  await storeSession(page, username);
+  // Says what the app shows in the moment it takes over.
+  await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+    const root = document.getElementById('root');
+    new MutationObserver((_, observer) => {
+      if (!('app' in root.dataset)) return;
+      observer.disconnect();
+      window.firstScreen = { busy: root.querySelectorAll('main [aria-busy=true]').length, text: root.querySelector('main').textContent };
+    }).observe(root, { attributes: true });
+  })`);
+  for (const [address, read, words] of [
+    [`/orders/${_id}`, `/api/orders/${_id}`, 'Mug'],
+    [`/orders/${_id}/receipt`, `/api/orders/${_id}`, 'Mug'],
+    ['/checkout', '/api/addresses', 'cart is empty'],
+  ] as const)
+    await test.step(address, async () => {
+      const release = await holdScripts(page);
+      // The app of the page before may still be reading.
+      await page.goto('about:blank');
+      const answer = page.waitForResponse((response) => response.url().endsWith(read));
+      await page.goto(address, { waitUntil: 'commit' });
+      await answer;
+      release();
+      await expect.poll(() => page.evaluate('window.firstScreen')).toMatchObject({ busy: 0 });
+      expect(await page.evaluate('window.firstScreen.text')).toContain(words);
+      await page.unroute('**/assets/*.js');
+    });
+});
+
+for (const [who, times] of [
+  ['an admin', 1],
+  ['a shopper', 0],
+] as const)
+  test(`what is for admins alone is asked for ${times} times where ${who} is signed in`, async ({ page }) => {
+    await storeSession(page, times === 1 ? 'admin' : newUser());
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await holdScripts(page);
+    for (const [address, read] of [
+      ['/admin/coupons', '/api/admin/coupons'],
+      ['/admin/tokens', '/api/admin/tokens/accounts'],
+    ] as const) {
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect
+        .poll(() => page.evaluate('Object.keys(window.firstReads?.answers ?? { none: 0 })'))
+        .toEqual(times === 1 ? [read] : []);
+      expect(asked.filter((each) => each === read)).toHaveLength(times);
+    }
+  });
+
+test('the picture asked for first is that of the job or of the tab which the address names', async ({ page }) => {
+  const preview = (name: string) => `${new URL(page.url()).origin}/files/${name}.webp`;
+  await storeSession(page, newUser());
+  const jobs = ['newest', 'older'].map((name) => ({ jobId: `job-${name}`, previewUrl: preview(name) }));
+  await page.route('**/api/jobs', (route) => route.fulfill({ json: jobs }));
+  await page.route('**/files/*', (route) => route.abort());
+  await holdScripts(page);
+  const picture = page.waitForRequest(/\/files\//);
+  await page.goto('/design?job=job-older', { waitUntil: 'commit' });
+  expect((await picture).url()).toBe(preview('older'));
+
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const tiles = () => asked.filter((each) => each.startsWith('/art/ready/'));
+  for (const [address, count] of [
+    ['/design', 0],
+    ['/design?tab=ready', 2],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate('window.firstReads !== undefined')).toBe(true);
+    await expect.poll(() => tiles().length).toBe(count);
+  }
 });
 
 test('no document has a word of what the build did not know', async ({ request }) => {

@@ -1,8 +1,10 @@
 /** A slow answer is not waited for longer before the screen is shown without it. */
 const WAITED_MS = 500;
 
+/** A refusal is left to the screen, which says why. */
 const read = async ([address, load]: [string, () => Promise<unknown>]): Promise<void> => {
-  if (window.firstReads?.answers[address]) await load();
+  const answer = await window.firstReads?.answers[address];
+  if (answer?.ok) await load();
 };
 
 /** Reads into the cache what a screen begins with, by address, so that it is shown with it at once: as far as `start.js` has asked for it. */
