@@ -97,12 +97,12 @@ interface Call {
 export function findCallsWhilePaused(calls: Call[], underWayMs: number): Violation[] {
   // The caller counts from the refusal's arrival, which is before the double notes its end.
   const pauses = calls.flatMap(({ at, endedAt, retryAfterMs }) =>
-    endedAt && retryAfterMs ? [{ from: endedAt, until: at + retryAfterMs }] : [],
+    endedAt && retryAfterMs ? [{ from: endedAt, until: at + retryAfterMs, retryAfterMs }] : [],
   );
   return calls.flatMap(({ at }) => {
     const pause = pauses.find(({ from, until }) => at > from + underWayMs && at < until);
     if (!pause) return [];
-    const detail = `${at - pause.from} ms after a refusal that asked for ${pause.until - pause.from} ms`;
+    const detail = `${at - pause.from} ms after a refusal that asked for ${pause.retryAfterMs} ms`;
     return [{ problem: 'called within Retry-After', detail }];
   });
 }
