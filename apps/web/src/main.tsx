@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { earlyInput, RepeatEarlyInput } from './app/early-input.js';
 import { ready, router } from './app/router.js';
+import { showFonts } from './app/show-fonts.js';
 import { reloadOnMissingPart } from './app/reload-on-missing-part.js';
 import { chooseLanguage, loadTexts } from './lib/language.js';
 import { checkSession } from './features/account/session/check-session.js';
 import { loadToaster, showWhenLoaded } from './components/toast/load-toaster.js';
-import { showFonts } from './lib/fonts.js';
 import { deliverToasts } from './lib/notify.js';
 import { queryClient } from './lib/query-client.js';
 import { followTheme } from './lib/theme.js';
@@ -34,7 +34,7 @@ function start(): void {
   );
   // At once: what is typed or pressed between the reading and the app's own fields would be lost.
   flushSync(() => createRoot(root).render(app));
-  showFonts();
+  showFonts(router);
 }
 
 // The document shows the screen as it begins; it stays until the app can show as much.
