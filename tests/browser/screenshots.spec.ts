@@ -75,6 +75,8 @@ async function newContext(browser: Browser, baseURL: string, storageState?: Stat
   await context.clock.setFixedTime(NOW);
   // The catalogue begins with any product.
   await context.addInitScript('Math.random = () => 0.4;');
+  // A first visit has them late on a slow line, or machine.
+  await context.addInitScript("try { localStorage.fonts = 'cached'; } catch {}");
   // So that the page chooses it itself.
   await context.route('**/catalog', async (route) => {
     const response = await route.fetch();
@@ -115,7 +117,10 @@ async function signedIn(browser: Browser, baseURL: string, role: Role): Promise<
 
 async function take(page: Page, screen: Screen, role: Role): Promise<void> {
   await openScreen(page, screen);
-  if (role !== 'visitor') await expect(page.getByText(text('connection.live')).first()).toBeAttached();
+  if (role !== 'visitor') {
+    await expect(page.getByText(text('connection.live')).first()).toBeAttached();
+    await expect(page.locator('nav a[href="/dashboard"]').first()).toBeAttached();
+  }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of THEMES) {

@@ -103,7 +103,11 @@ export default function TokensScreen() {
       <TokenPacks />
       <PlanCards />
       {status === 'signedIn' ? (
-        <Suspense>
+        <Suspense
+          fallback={
+            <Skeleton shape="block" className="mt-12 h-33" aria-busy="true" aria-label={text('common.loading')} />
+          }
+        >
           <RedeemGift />
         </Suspense>
       ) : null}
