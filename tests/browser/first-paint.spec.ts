@@ -262,8 +262,8 @@ test('the hint of a first visit comes with the other files of its screen', async
   await expect(page.getByRole('region', { name: 'Hint' })).toBeVisible();
   // What is shown was loaded by the files that the document names.
   const loaded = `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`;
-  expect(await page.evaluate(loaded)).toEqual(expect.arrayContaining((await page.evaluate(named)) as string[]));
-  expect(((await page.evaluate(loaded)) as string[]).filter((name) => /hint/.test(name))).toEqual([]);
+  expect(await page.evaluate(loaded)).toEqual(expect.arrayContaining(await page.evaluate<string[]>(named)));
+  expect((await page.evaluate<string[]>(loaded)).filter((name) => /hint/.test(name))).toEqual([]);
 });
 
 const fontOf = (page: Page, selector: string) =>
