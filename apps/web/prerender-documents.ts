@@ -6,7 +6,6 @@ import { firstPictures, firstTiles, type FirstPicture } from './src/lib/first-pi
 
 const mount = '<div id="root"></div>';
 const ENTRY = 'index.html';
-const TEXTS = /contracts\/src\/messages\/screens\.ts$/;
 
 interface Document {
   name: string;
@@ -111,14 +110,14 @@ function pictureOf(name: string): string {
   return ` data-fields="${fields.join(' ')}" data-srcset="${srcset}" data-sizes="${sizes}"${of ? ` data-of="${of}"` : ''}`;
 }
 
-/** Pictures that a screen begins with where the page's query says so: `start.js` asks for them then. */
-const CHOSEN_PICTURES: Record<string, { query: string; files: string[] }> = {
-  design: { query: 'tab=ready', files: firstTiles },
+/** Pictures that a screen begins with in the tab that the page's query names: `start.js` asks for them then. */
+const PICTURES_OF_TABS: Record<string, { tab: string; files: string[] }> = {
+  design: { tab: 'ready', files: firstTiles },
 };
 
-function chosenPictures(name: string): string {
-  const { query, files = [] } = CHOSEN_PICTURES[name] ?? {};
-  return files.map((file) => `<link rel="chosen" data-query="${query}" as="image" href="${file}">`).join('');
+function picturesOfTabs(name: string): string {
+  const { tab, files = [] } = PICTURES_OF_TABS[name] ?? {};
+  return files.map((file) => `<link rel="later-tab" data-tab="${tab}" as="image" href="${file}">`).join('');
 }
 
 const picture =
@@ -141,8 +140,7 @@ const WITH_PICTURE = 'catalog';
 /** Links to the styles and the scripts of the screens, beside those that every page has. */
 function links(manifest: Manifest, { name, files }: Document): string {
   const initial = closure(manifest, [ENTRY]);
-  const texts = Object.keys(manifest).filter((key) => TEXTS.test(key));
-  const own = closure(manifest, [...files, ...texts]).filter((key) => !initial.includes(key));
+  const own = closure(manifest, files).filter((key) => !initial.includes(key));
   const styles = new Set(own.flatMap((key) => manifest[key]?.css ?? []));
   const scripts = new Set(own.flatMap((key) => manifest[key]?.file ?? []));
   const data = DATA[name];
@@ -176,14 +174,14 @@ export function prerenderDocuments(settings: Settings): Plugin {
         const body = markup.replace(/ style="[^"]*"/g, '').replace(/<link[^>]*>/g, '');
         const filled = page
           .replace(mount, () => `<div id="root">${body}</div>`)
-          .replace('<script src="/start.js">', (script) => `${firstReads(name)}${chosenPictures(name)}${script}`);
+          .replace('<script src="/start.js">', (script) => `${firstReads(name)}${picturesOfTabs(name)}${script}`);
         const written =
           name === 'home'
             ? landing(filled)
             : fontsOf(name)(filled.replace('</head>', `${links(manifest, document)}\n  </head>`));
         await writeFile(path.join(folder, 'pages', `${name}.html`), written);
       }
-      // Most addresses without a document are no page at all.
+      // What is no page at all needs what all screens share, as the pages without a document do.
       const missing = links(manifest, { name: 'not-found', files: ['src/app/routes/not-found.tsx'], markup: '' });
       await writeFile(path.join(folder, ENTRY), fontsLast(page.replace('</head>', `${missing}\n  </head>`)));
     },

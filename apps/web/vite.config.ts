@@ -27,7 +27,7 @@ const shared =
 
 /** What few of them need, and heavy for the rest. */
 const apart =
-  /\/components\/(toast\/toast|legal-page\.|ui\/(day-chart|image-popup-content|row-button|tabs|zoom-pane)\.)|\/features\/(account\/(profile\/account|session\/(log-out|try-again))\.|jobs\/job-row\.|library\/(?!designs|mockups\/shared-mockups)|shop\/checkout\/(address-fields|use-address-form)\.|staff\/(?!queues\/alert-words))|\/messages\/(gift-codes|job-desk)\.|\/app\/shell\/theme-choice\./;
+  /\/components\/(toast\/toast|legal-page\.|ui\/(day-chart|image-popup-content|row-button|tabs|zoom-pane)\.)|\/features\/(account\/(profile\/account|session\/(log-out|try-again))\.|jobs\/job-row\.|library\/(?!designs|mockups\/shared-mockups)|shop\/checkout\/(address-fields|use-address-form)\.|staff\/)|\/messages\/(gift-codes|job-desk)\.|\/app\/shell\/theme-choice\./;
 
 /** Lists to choose from, which are loaded when one is shown. */
 const selects = /@base-ui\/react\/select\/|\/components\/ui\/select-list\./;

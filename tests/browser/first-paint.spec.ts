@@ -354,6 +354,47 @@ test('what was read beside the scripts is shown with the app at once', async ({ 
     });
 });
 
+test('a sign-out in another tab holds for a screen that is still being loaded', async ({ page, context }) => {
+  await storeSession(page, newUser());
+  await startedAgo(page, 200);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/orders-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/orders', { waitUntil: 'commit' });
+  // The app has looked at the session, and its screen is not there yet.
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.fonts')).toBe('');
+  await expect(page.locator('#root:not([data-app])')).toBeAttached();
+  const other = await context.newPage();
+  await other.goto('/terms');
+  await other.evaluate(
+    `for (const name of ['access_token', 'id_token', 'user', 'session_expiry']) localStorage.removeItem(name)`,
+  );
+  release();
+  // The provider asks who it is.
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('a session whose user is not known yet is asked about, and nothing is read without its token', async ({
+  page,
+}) => {
+  await storeSession(page, newUser());
+  const refused: string[] = [];
+  page.on('response', (response) => void (response.status() === 401 && refused.push(response.url())));
+  for (const address of ['/checkout', '/mockup'])
+    for (const user of ['{oops', null])
+      await test.step(`${address} with ${user}`, async () => {
+        await page.evaluate(
+          user === null ? 'localStorage.removeItem("user")' : `localStorage.setItem('user', '${user}')`,
+        );
+        await page.goto(address);
+        await expect(page.getByRole('button', { name: /^Profile menu, 10 tokens/ })).toBeVisible();
+        expect([page.url(), refused]).toEqual([expect.stringContaining(address), []]);
+      });
+});
+
 for (const [who, times] of [
   ['an admin', 1],
   ['a shopper', 0],
@@ -378,19 +419,31 @@ for (const [who, times] of [
 test('the picture asked for first is that of the job or of the tab which the address names', async ({ page }) => {
   const preview = (name: string) => `${new URL(page.url()).origin}/files/${name}.webp`;
   await storeSession(page, newUser());
-  const jobs = ['newest', 'older'].map((name) => ({ jobId: `job-${name}`, previewUrl: preview(name) }));
+  const jobs = ['newest', 'older', 'oldest'].map((name) => ({
+    jobId: `job-${name}`,
+    error: null,
+    previewUrl: name === 'oldest' ? null : preview(name),
+  }));
   await page.route('**/api/jobs', (route) => route.fulfill({ json: jobs }));
   await page.route('**/files/*', (route) => route.abort());
   await holdScripts(page);
-  const picture = page.waitForRequest(/\/files\//);
+  const pictures: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/files/') && pictures.push(request.url())));
+  const read = () => page.evaluate(`window.firstReads?.answers['/api/jobs'].then(() => true)`);
   await page.goto('/design?job=job-older', { waitUntil: 'commit' });
-  expect((await picture).url()).toBe(preview('older'));
+  await expect.poll(() => pictures).toEqual([preview('older')]);
+  // Of no job, of none that is named so, and of one without a preview there is none.
+  for (const none of ['/design', '/design?job=', '/design?job=null', '/design?job=job', '/design?job=job-oldest']) {
+    await page.goto(none, { waitUntil: 'commit' });
+    await expect.poll(read).toBe(true);
+  }
+  expect(pictures).toEqual([preview('older')]);
 
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   const tiles = () => asked.filter((each) => each.startsWith('/art/ready/'));
   for (const [address, count] of [
-    ['/design', 0],
+    ['/design?xtab=readyx', 0],
     ['/design?tab=ready', 2],
   ] as const) {
     await page.goto(address, { waitUntil: 'commit' });

@@ -7,7 +7,7 @@
   const nothing = () => undefined;
   let theme = query.get('theme');
 
-  // From the browser's cache, before the styles name them.
+  // The browser has them; they are asked for before the styles name them.
   const showFonts = () => {
     marks.fonts = '';
     for (const name of ['ui', 'display']) {
@@ -19,10 +19,10 @@
   // Asks for the picture that an answer names first: the screen's own element takes the same file.
   const fetchPicture = async ({ fields, srcset, sizes, of }, answer) => {
     const said = await answer.text();
-    // In an answer of many, what the page's query names.
-    const from = of ? said.indexOf(query.get(of)) : 0;
-    if (from < 0) return;
-    const named = (field) => RegExp(`"${field}":"([^"]*/(?:files|catalogue)/[^"]+)"`).exec(said.slice(from))?.[1];
+    // In an answer of many, what it says of the one that the page's query names.
+    const key = `"${of}Id":`;
+    const part = of ? said.split(`${key}"${query.get(of)}"`)[1]?.split(key)[0] : said;
+    const named = (field) => RegExp(`"${field}":"([^"]*/(?:files|catalogue)/[^"]+)"`).exec(part)?.[1];
     const address = fields.split(' ').map(named).find(Boolean);
     if (!address) return;
     // Pictures of the catalogue have one file.
@@ -43,7 +43,7 @@
       });
       // A list that the page's address chooses from is read by the app.
       const isOther = 'list' in dataset && [...query.keys()].some((name) => name !== 'theme');
-      const isForOthers = dataset.role && !localStorage.user?.includes(`"${dataset.role}"`);
+      const isForOthers = dataset.role && !RegExp(`"roles":\\[[^\\]]*"${dataset.role}"`).test(localStorage.user);
       if (isOther || isForOthers || address.includes(':')) continue;
       const answer = fetch(address, { headers, redirect: 'error' });
       answers[address] = answer.catch(nothing);
@@ -69,8 +69,8 @@
   // Where the document names our fonts, they come before the app does.
   if (document.querySelector('link[as=font]')) marks.fonts = '';
 
-  for (const link of document.querySelectorAll('link[data-query]'))
-    if (location.search.includes(link.dataset.query)) link.rel = 'preload';
+  for (const link of document.querySelectorAll('link[data-tab]'))
+    if (query.get('tab') === link.dataset.tab) link.rel = 'preload';
 
   document.addEventListener('click', ({ target }) => {
     const button = target.closest?.('#root:not([data-app]) [type=button]');

@@ -9,7 +9,7 @@ import { ready, router } from './app/router.js';
 import { showFonts } from './app/show-fonts.js';
 import { reloadOnMissingPart } from './app/reload-on-missing-part.js';
 import { chooseLanguage, loadTexts } from './lib/language.js';
-import { checkSession } from './features/account/session/check-session.js';
+import { startSession } from './features/account/session/start-session.js';
 import { loadToaster, showWhenLoaded } from './components/toast/load-toaster.js';
 import { deliverToasts } from './lib/notify.js';
 import { queryClient } from './lib/query-client.js';
@@ -18,8 +18,8 @@ import { followTheme } from './lib/theme.js';
 reloadOnMissingPart(router);
 deliverToasts(showWhenLoaded);
 followTheme();
-// Before the first screen, so that it begins with who is signed in. The callback page finds that out itself.
-if (!location.pathname.startsWith('/auth/callback')) void checkSession();
+startSession();
+showFonts(router);
 window.addEventListener('unhandledrejection', (event) => console.error('Unexpected error', event.reason));
 window.addEventListener('error', (event) => console.error('Unexpected error', event.error));
 
@@ -34,7 +34,6 @@ function start(): void {
   );
   // At once: what is typed or pressed between the reading and the app's own fields would be lost.
   flushSync(() => createRoot(root).render(app));
-  showFonts(router);
 }
 
 // The document shows the screen as it begins; it stays until the app can show as much.

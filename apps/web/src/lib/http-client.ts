@@ -58,9 +58,9 @@ function headersOf(method: string, input: Sent, key: string | null, asynchronous
   return headers;
 }
 
-/** Ends the session whose token was refused; a newer one, of another tab, is none of its business. */
+/** Ends the session whose token was refused; a call without one, or a newer session, of another tab, is none of its business. */
 function endRefused(error: unknown, token: string | null): void {
-  if (error instanceof ApiError && error.status === 401 && token === accessToken()) sessionRefused(error.code);
+  if (token && error instanceof ApiError && error.status === 401 && token === accessToken()) sessionRefused(error.code);
 }
 
 /** Asks the server, unless `start.js` has already done so for this document. */

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import '#contracts/messages/coupon-desk';
 import { text } from '#contracts/messages';
 import { AdminsOnly } from '../../components/admins-only.js';

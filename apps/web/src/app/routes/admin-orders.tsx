@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { AdminsOnly } from '../../components/admins-only.js';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { lazy, Suspense } from 'react';
 import { text } from '#contracts/messages';
 import { AdminsOnly } from '../../components/admins-only.js';

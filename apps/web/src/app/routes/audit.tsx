@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { text } from '#contracts/messages';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { NavLink, Outlet } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { PageHead } from '../../components/ui/page-head.js';

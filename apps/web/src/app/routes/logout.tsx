@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';

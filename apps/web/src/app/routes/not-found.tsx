@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';

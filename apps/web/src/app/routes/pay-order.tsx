@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { Navigate, useParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.js';
@@ -6,12 +7,10 @@ import { PageHead } from '../../components/ui/page-head.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { isRepriced } from '../../features/orders/order-state.js';
 import { isUnpaid } from '../../features/shop/orders/order-steps.js';
-import { readFirstOrder, useOrder } from '../../features/orders/order-query.js';
+import { useOrder } from '../../features/orders/order-query.js';
 import { PayOrderForm } from '../../features/shop/payment/pay-order-form.js';
 
 /** Where the link leads that asks a shopper to pay again. */
-export const prepare = () => readFirstOrder(location.pathname.split('/')[2]!);
-
 export default function PayOrderScreen() {
   const { id = '' } = useParams();
   const { data: order, isPending, refetch } = useOrder(id);

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import '#contracts/messages/job-desk';
 import { lazy, Suspense } from 'react';
 import { text } from '#contracts/messages';

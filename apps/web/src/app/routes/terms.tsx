@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { LegalPage, type LegalSection } from '../../components/legal-page.js';
 
 const sections: readonly LegalSection[] = [

@@ -1,3 +1,4 @@
+import '#contracts/messages/screens';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';

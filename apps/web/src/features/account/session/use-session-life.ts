@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../lib/notify.js';
 import { herePath, loginPath } from '../../../lib/own-path.js';
-import { adoptStoredSession, clearSession, onSessionRefused, useSession } from '../../../lib/session.js';
-import { readJson, sessionItems, writeItem } from '../../../lib/storage.js';
+import { clearSession, onSessionRefused, useSession } from '../../../lib/session.js';
+import { readJson, writeItem } from '../../../lib/storage.js';
 import { refusalTexts } from './refusal-texts.js';
 
 const refusals = 'refused_at';
@@ -20,7 +20,7 @@ function mayLoginAgain(): boolean {
   return recent.length < turns;
 }
 
-/** Follows other tabs, and leads to the login when the server refuses the token. */
+/** Leads to the login when the server refuses the token. */
 export function useSessionLife(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -35,10 +35,5 @@ export function useSessionLife(): void {
       if (code === barred) return void navigate('/home');
       if (again) void navigate(loginPath(path));
     });
-    const follow = (event: StorageEvent): void => {
-      if (event.key === sessionItems.accessToken) void adoptStoredSession();
-    };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
   }, [navigate]);
 }
