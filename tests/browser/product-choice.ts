@@ -1,11 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { canvas } from './mockup-page.js';
 
-/** Opens the drawer of products; a press is lost where the page moves under it while it loads. */
+/** Opens the drawer of products, without the product that was chosen before; a press is lost where the page moves under it while it loads. */
 export const openProducts = (page: Page): Promise<void> =>
   expect(async () => {
     const drawer = page.getByRole('dialog', { name: 'Select Product' });
     if (await drawer.isVisible()) return;
+    const clear = page.getByRole('button', { name: 'Clear product' });
+    if (await clear.isVisible()) await clear.click({ timeout: 3_000 });
     await page.getByRole('button', { name: /Choose a product/ }).click({ timeout: 3_000 });
     await expect(drawer).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
