@@ -419,10 +419,10 @@ for (const [who, times] of [
 test('the picture asked for first is that of the job or of the tab which the address names', async ({ page }) => {
   const preview = (name: string) => `${new URL(page.url()).origin}/files/${name}.webp`;
   await storeSession(page, newUser());
-  const jobs = ['newest', 'older', 'oldest'].map((name) => ({
+  const jobs = ['newest', 'bare', 'older'].map((name) => ({
     jobId: `job-${name}`,
     error: null,
-    previewUrl: name === 'oldest' ? null : preview(name),
+    previewUrl: name === 'bare' ? null : preview(name),
   }));
   await page.route('**/api/jobs', (route) => route.fulfill({ json: jobs }));
   await page.route('**/files/*', (route) => route.abort());
@@ -433,7 +433,7 @@ test('the picture asked for first is that of the job or of the tab which the add
   await page.goto('/design?job=job-older', { waitUntil: 'commit' });
   await expect.poll(() => pictures).toEqual([preview('older')]);
   // Of no job, of none that is named so, and of one without a preview there is none.
-  for (const none of ['/design', '/design?job=', '/design?job=null', '/design?job=job', '/design?job=job-oldest']) {
+  for (const none of ['/design', '/design?job=', '/design?job=null', '/design?job=job', '/design?job=job-bare']) {
     await page.goto(none, { waitUntil: 'commit' });
     await expect.poll(read).toBe(true);
   }
