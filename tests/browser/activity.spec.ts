@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { api, faults, signIn, waitFor } from '#testing';
 import { test } from './test.js';
-import { newUser, recordProgress, signInAt, visit } from './users.js';
+import { newAdmin, newOperator, newUser, recordProgress, signInAt, visit } from './users.js';
 
 const row = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 const startLater = { headers: { prefer: 'respond-async' } };
@@ -134,7 +134,7 @@ test('[APP-18, JOB-14] an operator has the Queues tab, whose counts are not asse
   baseURL,
 }) => {
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', '/dashboard');
+  await signInAt(page, newOperator(), '/dashboard');
   const tabs = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   await expect(tabs).toHaveText(['Activity', 'Queues', 'Audit log']);
   const release = await holdBack(page, '**/api/ops/queues');
@@ -155,7 +155,7 @@ test('counts and states stay unsaid until they are known: pending reviews, and l
   baseURL,
 }) => {
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', '/home');
+  await signInAt(page, newAdmin(), '/home');
   // Three orders wait, so that none of them would be a claim.
   const release = await holdBack(page, '**/api/admin/orders/stats', { pendingReview: 4, onHold: 1, waiting: 0 });
   await page.addInitScript(() => {

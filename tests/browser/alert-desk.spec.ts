@@ -3,7 +3,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { query } from '../query.js';
 import { expectAccessible } from './accessible.js';
 import { test } from './test.js';
-import { newUser, pressTwice, signInAt, visit } from './users.js';
+import { newOperator, newUser, pressTwice, signInAt, visit } from './users.js';
 
 /** No look clears it while the test runs. */
 async function fire(): Promise<{ id: string; disk: string }> {
@@ -25,7 +25,7 @@ const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.
 /** Two operators who look at the queues. */
 async function twoOperators(browser: Browser, baseURL: string) {
   const [one, two] = [await visit(browser, baseURL), await visit(browser, baseURL)];
-  await signInAt(one.page, 'operator', '/dashboard/queues');
+  await signInAt(one.page, newOperator(), '/dashboard/queues');
   await signInAt(two.page, newUser(), '/dashboard/queues', { permissions: ['write:Terminal'] });
   /** `madeUp`: what the test answered itself, which a browser writes to its console. */
   const end = async (madeUp: RegExp[] = []): Promise<void> => {
@@ -81,7 +81,7 @@ test('an operator takes an alert, which the others see without a reload, and one
 test('an alert that somebody else has just taken says whose it is', async ({ browser, baseURL }) => {
   const { id, disk } = await fire();
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', '/dashboard/queues');
+  await signInAt(page, newOperator(), '/dashboard/queues');
   const alert = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: disk });
   await expect(button(alert, /^Take it/)).toBeVisible();
   // The page does not learn of it before.

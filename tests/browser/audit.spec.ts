@@ -4,14 +4,14 @@ import { api, signIn } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ok } from './shop-data.js';
 import { test } from './test.js';
-import { choose, newUser, signInAt, visit } from './users.js';
+import { choose, newAdmin, newOperator, newUser, signInAt, visit } from './users.js';
 
 const WIDE = `document.documentElement.scrollWidth > document.documentElement.clientWidth`;
 
 /** An account that an admin corrected as often as that. */
 async function corrected(times: number): Promise<string> {
   const { user } = ok(await api(await signIn(newUser())).get<{ user: { _id: string } }>('/auth/check'));
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   for (let done = 1; done <= times; done += 1)
     ok(
       await admin.post(`/api/admin/tokens/accounts/${user._id}/corrections`, {
@@ -28,7 +28,7 @@ test('[S24] an admin finds who did what, reads an entry by keyboard, saves the l
 }) => {
   const account = await corrected(3);
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', '/dashboard/audit');
+  await signInAt(page, newAdmin(), '/dashboard/audit');
   const rows = page.getByRole('table', { name: 'Entries' }).getByRole('row');
   const found = (words: string) => rows.filter({ hasText: words });
 
@@ -108,7 +108,7 @@ test('[S24] an operator reads on through older entries, sees what fails and trie
     const broken = { problem: 'removed', position: 17, entryId: null };
     return route.fulfill({ json: { verified: 16, broken, next: null, head: { position: 20, digest: '00' } } });
   });
-  await signInAt(page, 'operator', `/dashboard/audit?subject=${account}&kind=tokens`);
+  await signInAt(page, newOperator(), `/dashboard/audit?subject=${account}&kind=tokens`);
   await expect(page.getByText("We couldn't load the audit log")).toBeVisible();
   // The page asks again by itself once it has its socket.
   await expect(page.getByText('Live updates on')).toBeVisible();

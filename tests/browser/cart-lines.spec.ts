@@ -6,7 +6,7 @@ import { canvas, generate } from './mockup-page.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { PIXEL, ok } from './shop-data.js';
 import { test } from './test.js';
-import { accountMade, newUser, signInAt, visit } from './users.js';
+import { accountMade, newOperator, newUser, signInAt, visit } from './users.js';
 
 const TEE = 'tee-bella-3001';
 
@@ -73,7 +73,7 @@ test('[CAT-11] a line that is dearer or out of stock says what to do, and checko
   const shopper = api(await signIn(username));
   const tote = ok(await shopper.get('/api/product/mongodb/tote-econscious'));
   const [{ id, retail_price: price }] = tote.sync_variants;
-  const operator = api(await signIn('operator'));
+  const operator = api(await signIn(newOperator()));
   const change = (variant: object) =>
     operator.put('/api/product/mongodb/tote-econscious', { sync_variants: [{ id, ...variant }] });
   const { page, context } = await visit(browser, baseURL!);
@@ -113,7 +113,7 @@ test('[CAT-11, CHK-01] checkout that is opened by its address waits for a line t
 }) => {
   const username = newUser();
   const shopper = api(await signIn(username));
-  const operator = api(await signIn('operator'));
+  const operator = api(await signIn(newOperator()));
   const tote = ok(await shopper.get('/api/product/mongodb/tote-econscious'));
   const [{ id, retail_price: price }] = tote.sync_variants;
   const change = async (body: object) => ok(await operator.put('/api/product/mongodb/tote-econscious', body));

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { pressBlocked } from './blocked-button.js';
 import { test } from './test.js';
-import { choose, signInAt, visit } from './users.js';
+import { choose, newOperator, signInAt, visit } from './users.js';
 
 const shopper = (): string => `load-${randomInt(700_000_000, 799_999_999)}`;
 const PRODUCT = 'tee-bella-3001';
@@ -53,7 +53,7 @@ test('[CAT-04, CAT-06, CAT-09] a change of stock and price reaches an open page 
   browser,
   baseURL,
 }) => {
-  const operator = api(await signIn('operator'));
+  const operator = api(await signIn(newOperator()));
   const pad = (await api().get('/api/product/mongodb/mouse-pad')).body;
   const [{ id, retail_price: price }] = pad.sync_variants;
   const change = (variant: object) =>

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { api, faults, journal, journalPosition, signIn } from '#testing';
 import { press, type } from './keyboard.js';
 import { test } from './test.js';
-import { signInAt, visit } from './users.js';
+import { newOperator, newUser, signInAt, visit } from './users.js';
 import { answerWithoutImage } from './without-image.js';
 
 const FILE = 'apps/web/public/art/style-riso.webp';
 const HERON = 'A heron standing in the reeds, flat colours';
 
 const chooseProvider = async (provider: 'openai' | 'gemini') => {
-  const { status } = await api(await signIn('operator')).post('/api/config/provider', { provider });
+  const { status } = await api(await signIn(newOperator())).post('/api/config/provider', { provider });
   expect(status).toBe(200);
 };
 const openPanel = async (page: Page): Promise<void> => {
@@ -31,6 +31,7 @@ test.describe('combining pictures', () => {
     browser,
     baseURL,
   }) => {
+    const user = newUser();
     const { page, pageErrors, context } = await visit(browser, baseURL!);
 
     await test.step('a picture added before signing in is kept', async () => {
@@ -41,7 +42,7 @@ test.describe('combining pictures', () => {
       await add(page).click();
       await input(page, 1).getByLabel('Picture for input 1').setInputFiles(FILE);
       await expect(input(page, 1).getByText('Ready')).toBeVisible();
-      await signInAt(page, 'load-601', '/design');
+      await signInAt(page, user, '/design');
       await openPanel(page);
       await expect(input(page, 1).getByText('Ready')).toBeVisible();
       await combine(page).click();
@@ -118,7 +119,7 @@ test.describe('combining pictures', () => {
 
     await test.step('an own style is available on another device', async () => {
       const other = await visit(browser, baseURL!);
-      await signInAt(other.page, 'load-601', '/design');
+      await signInAt(other.page, user, '/design');
       await openPanel(other.page);
       await expect(other.page.getByRole('button', { name: 'torn paper edges' })).toHaveAttribute(
         'aria-pressed',
@@ -132,9 +133,10 @@ test.describe('combining pictures', () => {
     browser,
     baseURL,
   }) => {
+    const user = newUser();
     const { page, context } = await visit(browser, baseURL!);
     await answerWithoutImage(page);
-    await signInAt(page, 'load-603', '/design');
+    await signInAt(page, user, '/design');
     await openPanel(page);
     await add(page).click();
     await input(page, 1).getByLabel('Picture for input 1').setInputFiles(FILE);
@@ -157,13 +159,14 @@ test.describe('combining pictures', () => {
     browser,
     baseURL,
   }) => {
+    const user = newUser();
     const { page, context } = await visit(browser, baseURL!);
-    const shopper = api(await signIn('load-602'));
+    const shopper = api(await signIn(user));
     const made = (
       await shopper.post('/api/generate-image', { prompt: HERON, cacheForCombination: true, provider: 'gemini' })
     ).body;
     await shopper.post('/api/designs', { url: made.imageUrl, source: 'AI_GENERATED', aiMetadata: { prompt: HERON } });
-    await signInAt(page, 'load-602', '/design');
+    await signInAt(page, user, '/design');
     await openPanel(page);
 
     await test.step('without tokens nothing is requested', async () => {

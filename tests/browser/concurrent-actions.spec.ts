@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { api, faults, signIn, waitFor } from '#testing';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newOperator, newUser, signInAt, visit } from './users.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';
 const picture =
@@ -101,7 +101,7 @@ test('[COMB-01] what is cancelled while it is in progress costs nothing and leav
   browser,
   baseURL,
 }) => {
-  const operator = api(await signIn('operator'));
+  const operator = api(await signIn(newOperator()));
   await operator.post('/api/config/provider', { provider: 'gemini' });
   const { page, context } = await visit(browser, baseURL!);
   const username = newUser();

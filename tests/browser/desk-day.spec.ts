@@ -6,7 +6,7 @@ import { externalIdOf } from '#domain';
 import { press } from './keyboard.js';
 import { PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit, type Visitor } from './users.js';
+import { newAdmin, newUser, signInAt, visit, type Visitor } from './users.js';
 
 /** A day at the desk: `npm run check:desk`. */
 const ORDERS = 50;
@@ -139,7 +139,7 @@ test('[ADM-01, ADM-03, ADM-06] fifty orders of ten kinds are decided by two admi
 
   const [one, two] = [await visit(browser, baseURL!), await visit(browser, baseURL!)];
   const list = `/admin/orders?q=${encodeURIComponent(name)}`;
-  const first = await openDesk(one, 'admin', list);
+  const first = await openDesk(one, newAdmin(), list);
   const second = await openDesk(two, newUser(), `${list}&sort=newest`);
   const loads = [one.loads(), two.loads()];
 
@@ -169,7 +169,7 @@ test('[ADM-01, ADM-03, ADM-06] fifty orders of ten kinds are decided by two admi
   await Promise.all([decideFirst(), decideSecond()]);
   const seconds = (Date.now() - begun) / 1000;
 
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   const stateOf = async ({ _id }: Placed) => ok(await admin.get(`/api/orders/${_id}`));
   const ended = (orders: Placed[], state: string) =>
     waitFor(async () => (await Promise.all(orders.map(stateOf))).every((order) => order.submissionState === state), {

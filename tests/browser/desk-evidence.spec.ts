@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.js';
 import { inView, ordersTo, recipient, rows } from './desk-orders.js';
 import { ADDRESS, METADATA, ok, placeOrder } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 const CARDS = {
   'Total Orders': 'total',
@@ -21,9 +21,9 @@ test('[ADM-01, ORD-04] the page counts the orders of each state as they change, 
   browser,
   baseURL,
 }) => {
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   const { page, context, loads } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', '/admin/orders');
+  await signInAt(page, newAdmin(), '/admin/orders');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Order Management' })).toBeVisible();
   const tabs = main.getByRole('navigation', { name: 'Orders shown' }).getByRole('link');
@@ -102,7 +102,7 @@ test('[ADM-01, ADM-03] an admin reads what to weigh of an order: where its desig
   baseURL,
 }) => {
   const shopper = api(await signIn(newUser()));
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
   const { imageUrl } = ok(await shopper.post('/api/generate-image', { prompt: PROMPT }));
   const aiMetadata = { model: 'DALL-E-3', prompt: PROMPT };
@@ -117,7 +117,7 @@ test('[ADM-01, ADM-03] an admin reads what to weigh of an order: where its desig
   };
   const first = await place();
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?tab=all&order=${first}`);
+  await signInAt(page, newAdmin(), `/admin/orders?tab=all&order=${first}`);
   const article = page.getByRole('article');
   const part = (name: string): Locator =>
     article.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -157,7 +157,7 @@ test('[ADM-01] an order that waits for longer than a day is marked late, and one
     [late],
   );
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(2);
   const days = row(page, late).getByText('2 days');
   const minutes = row(page, fresh).getByText(/^(just now|\d+ min)$/);
@@ -186,7 +186,7 @@ test('[ADM-06] an order that another admin looked at is free again on the open p
   ok(await other.put<OrderClaims>(`/api/admin/orders/${order!._id}/claim`, { looking: true }));
   const { page, context, loads } = await visit(browser, baseURL!);
   await page.clock.install();
-  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`);
   const article = inView(page, order!);
   await expect(article.getByText(/is reviewing this/)).toBeVisible();
   await expect(article.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true');

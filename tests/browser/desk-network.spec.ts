@@ -5,7 +5,7 @@ import { externalIdOf } from '#domain';
 import { inView, ordersTo, recipient, rows, type Placed } from './desk-orders.js';
 import { ok } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 /** Longer than a page tries a call again by itself that gets no answer. */
 const OFFLINE_MS = 10_000;
@@ -28,7 +28,7 @@ test('[ADM-03, ADM-06] two admins approve the same orders, one of them without a
   const [first, second, third] = placed;
   const address = `/admin/orders?q=${encodeURIComponent(name)}`;
   const [away, here] = [await visit(browser, baseURL!), await visit(browser, baseURL!)];
-  await signInAt(away.page, 'admin', address, { roles: ['Admin'] });
+  await signInAt(away.page, newAdmin(), address, { roles: ['Admin'] });
   await expect(rows(away.page)).toHaveCount(3);
   // Has looked at each, so that they are known without a network.
   for (const [key, order] of [
@@ -74,7 +74,7 @@ test('[ADM-03, ADM-06] two admins approve the same orders, one of them without a
     ),
   );
   await expect(away.page.getByLabel('Waits for the network')).toHaveCount(0);
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   const read = async () => Promise.all(placed.map(async ({ _id }) => ok(await admin.get(`/api/orders/${_id}`))));
   await expect
     .poll(async () => (await read()).map(({ submissionState }) => submissionState))
@@ -95,7 +95,7 @@ test('the order that the address names waits for no list, and stays beside one t
     refused ? route.fulfill({ status: 404, json: {} }) : new Promise(() => undefined),
   );
   const address = `/admin/orders?q=${encodeURIComponent(name)}&order=${order._id}`;
-  await signInAt(page, 'admin', address, { roles: ['Admin'] });
+  await signInAt(page, newAdmin(), address, { roles: ['Admin'] });
   await expect(inView(page, order).getByRole('button', { name: /^Approve/ })).toBeVisible();
   refused = true;
   await page.reload();
@@ -110,7 +110,7 @@ test('[ADM-03, ADM-06] a bulk approval that a proxy answers for a server that di
   const name = recipient();
   const placed = await ordersTo(name, 3);
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(3);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/admin/orders/approve', async (route) => {
@@ -141,7 +141,7 @@ test('[ADM-03, ADM-06] the failed ones are retried each on its own, one by its k
   const name = recipient();
   const placed = (await ordersTo(name, 3)) as [Placed, Placed, Placed];
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Approve 3', exact: true }).click();
@@ -183,7 +183,7 @@ test('no other order than the one in view comes under the press of who searches 
   const name = recipient();
   const [first, second] = (await ordersTo(name, 2)) as [Placed, Placed];
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`, { roles: ['Admin'] });
+  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`, { roles: ['Admin'] });
   await expect(inView(page, first)).toBeVisible();
   // The list of the words comes as late as it likes.
   let release: () => void = () => undefined;
@@ -207,7 +207,7 @@ test('an order stays in view until the list in another order has come', async ({
   const name = recipient();
   const [first, second] = (await ordersTo(name, 2)) as [Placed, Placed];
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}&sort=newest`, { roles: ['Admin'] });
+  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}&sort=newest`, { roles: ['Admin'] });
   await expect(inView(page, second)).toBeVisible();
   await rows(page).nth(1).click();
   await expect(inView(page, first)).toBeVisible();

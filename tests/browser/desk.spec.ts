@@ -11,7 +11,7 @@ import { press } from './keyboard.js';
 import { inView, ordersTo, recipient, rows, type Placed } from './desk-orders.js';
 import { ok } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, onSlowDevice, signInAt, visit } from './users.js';
+import { newAdmin, newUser, onSlowDevice, signInAt, visit } from './users.js';
 
 /** Words of the part that stand on two lines; runs in the page. */
 const BROKEN_WORDS = `[...document.querySelectorAll('article dt, article h2, article h3, article label, article button, nav a, [role=group] button')].flatMap((element) => {
@@ -34,7 +34,7 @@ test('[ADM-01, ADM-03, ADM-04, ADM-06] ten orders are decided by keyboard alone,
   const name = recipient();
   const placed = await ordersTo(name, 10);
   const { page, context, loads, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(10);
   const loaded = loads();
   let presses = 0;
@@ -65,7 +65,7 @@ test('[ADM-01, ADM-03, ADM-04, ADM-06] ten orders are decided by keyboard alone,
   }
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog').getByText('Next or previous order')).toBeVisible();
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   const stateOf = async ({ _id }: Placed) => ok(await admin.get(`/api/orders/${_id}`));
   for (const [index, order] of placed.entries()) {
     if (index === 3 || index === 6) continue;
@@ -94,13 +94,13 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
 }) => {
   const name = recipient();
   const [first, second, third] = (await ordersTo(name, 3)) as [Placed, Placed, Placed];
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   await faults.during({ service: 'printful', match: 'POST /orders', mode: 'status', status: 400 }, () =>
     admin.post(`/api/admin/orders/${first._id}/approve`, {}),
   );
   ok(await admin.put(`/api/admin/orders/${second._id}/hold`, { held: true }));
   const { page, context, loads } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', '/admin/orders');
+  await signInAt(page, newAdmin(), '/admin/orders');
 
   await test.step('the search finds the recipient in one view or in all', async () => {
     // Keys are heard once the list is there.
@@ -165,7 +165,7 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
     await expect(inView(page, second)).toBeVisible();
     // Another browser of the same admin has it as well, and forgets it for both.
     const elsewhere = await visit(browser, baseURL!);
-    await signInAt(elsewhere.page, 'admin', '/admin/orders');
+    await signInAt(elsewhere.page, newAdmin(), '/admin/orders');
     await elsewhere.page.getByRole('link', { name: viewName }).click();
     await expect(elsewhere.page.getByRole('link', { name: viewName })).toHaveAttribute('aria-current', 'page');
     await elsewhere.page.getByRole('button', { name: `Remove ${viewName}` }).click();
@@ -235,11 +235,11 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
 
 test('[ADM-01] the last days are shown as bars and as figures', async ({ browser, baseURL }) => {
   const [approved, rejected] = (await ordersTo(recipient(), 3)) as [Placed, Placed];
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   ok(await admin.post(`/api/admin/orders/${approved._id}/approve`, {}));
   ok(await admin.post(`/api/admin/orders/${rejected._id}/reject`, { reviewNotes: 'A protected work' }));
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', '/admin/orders');
+  await signInAt(page, newAdmin(), '/admin/orders');
   // When its connection begins, the page reads everything again by itself.
   await expect(page.getByText('Live updates on')).toBeVisible();
   await page.route('**/orders/days*', (route) => route.abort());
@@ -280,9 +280,9 @@ test('[ADM-03, ADM-06] several orders are selected by keyboard and approved at o
 }) => {
   const name = recipient();
   const placed = await ordersTo(name, 4);
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   const { page, context, loads } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(4);
   const loaded = loads();
   const all = page.getByRole('checkbox', { name: 'Select all' });
@@ -326,7 +326,7 @@ test('[ADM-03, ADM-06] a bulk approval whose connection fails on the way goes on
   const name = recipient();
   const placed = await ordersTo(name, 22);
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(22);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Approve 22', exact: true }).click();
@@ -380,7 +380,7 @@ test('[ADM-01] what is typed while the list follows the search is kept, and Back
   await ordersTo(recipient(), 1);
   const { page, context } = await visit(browser, baseURL!);
   await page.addInitScript(TYPE_ON);
-  await signInAt(page, 'admin', '/admin/orders');
+  await signInAt(page, newAdmin(), '/admin/orders');
   const field = page.getByRole('searchbox', { name: 'Search orders' });
   await field.fill('zebra');
   await expect(page).toHaveURL(/q=zebras/);
@@ -416,7 +416,7 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   await db.end();
   await refuse(address, 550);
   const { page, context, loads } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?tab=all&order=${other._id}`);
+  await signInAt(page, newAdmin(), `/admin/orders?tab=all&order=${other._id}`);
   const noAddress = 'No email address, so no emails about this order are sent.';
   await expect(inView(page, other).getByText(noAddress)).toBeVisible();
   await page.goto(`/admin/orders?tab=all&order=${order._id}`);
@@ -424,7 +424,7 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   await expect(article.getByText(address)).toBeVisible();
   await expect(article.getByText(noAddress)).toHaveCount(0);
   const loaded = loads();
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   ok(await admin.post(`/api/admin/orders/${order._id}/change-request`, { note: 'Center it' }));
   const notice = article.getByText('Email about the change not sent').locator('..');
   await expect(notice).toContainText('The mail server refused the address for good: 550');
@@ -460,7 +460,7 @@ test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, what
       const { pathname } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: `${patient.urls[0]}${pathname}` }) });
     });
-    await signInAt(page, 'admin', `/admin/orders?tab=all&order=${order._id}`);
+    await signInAt(page, newAdmin(), `/admin/orders?tab=all&order=${order._id}`);
     const article = inView(page, order);
     await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
     await page.keyboard.press('a');
@@ -469,7 +469,7 @@ test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, what
     await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
     await expect(article.getByText('Approval taken back')).toBeVisible();
     await expect(article.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-    const seen = ok(await api(await signIn('admin')).get(`/api/orders/${order._id}`));
+    const seen = ok(await api(await signIn(newAdmin())).get(`/api/orders/${order._id}`));
     expect(seen).toMatchObject({ reviewStatus: 'pending', payment: { status: 'authorized' } });
     const entries = await journal({ service: 'printful' });
     expect(entries.filter(({ key }) => key === externalIdOf(order._id))).toEqual([]);

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { ok, plainPicture } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { name: 'Ada Payer', street: '19749 Dearborn St', city: 'Chatsworth', state: 'CA', zip: '91311' };
 
@@ -47,7 +47,7 @@ test('[TOK-05, TOK-07, CHK-04] a coupon that an admin gives out and the free ite
   const row = desk.page.getByRole('table', { name: 'Coupons' }).getByRole('row').filter({ hasText: code });
 
   await test.step('an admin adds a coupon, told what is wrong with it first', async () => {
-    await signInAt(desk.page, 'admin', '/admin/coupons');
+    await signInAt(desk.page, newAdmin(), '/admin/coupons');
     await desk.page.getByRole('button', { name: 'New coupon' }).click();
     const dialog = desk.page.getByRole('dialog', { name: 'New coupon' });
     await dialog.getByLabel('Code').fill('a b');
@@ -121,7 +121,7 @@ test('[TOK-05, TOK-07, CHK-04] a coupon that an admin gives out and the free ite
     await fillCart(user);
     await page.goto('/checkout');
     const other = `LATE-${randomInt(1e6)}`;
-    const admin = api(await signIn('admin'));
+    const admin = api(await signIn(newAdmin()));
     const { _id } = ok(
       await admin.post('/api/admin/coupons', { code: other, kind: 'percent', amount: 10, note: 'Ends soon' }),
     );

@@ -17,7 +17,7 @@ import {
 } from './editor-page.js';
 import { ok } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 /** The stage's pixels: the color a quarter below the middle's top, and how many of that row are magenta. */
 const stagePixels = (page: Page): Promise<{ color: number[]; magenta: number }> =>
@@ -44,9 +44,10 @@ test('[EDIT-03, EDIT-04, EDIT-05] a design of the area’s shape: it fills, and 
   browser,
   baseURL,
 }) => {
+  const user = newUser();
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'load-641', '/home');
-  const address = await newDesign('load-641');
+  await signInAt(page, user, '/home');
+  const address = await newDesign(user);
   await withSquareAreas(page);
   await page.goto(address);
 
@@ -169,9 +170,10 @@ test('[EDIT-07, EDIT-12, MOCK-13] a design of another shape: how it is fitted, t
   browser,
   baseURL,
 }) => {
+  const user = newUser();
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'load-642', '/home');
-  const address = await newDesign('load-642');
+  await signInAt(page, user, '/home');
+  const address = await newDesign(user);
   await page.goto(address);
   const x = number(page, 'X, percent');
   const y = number(page, 'Y, percent');
@@ -329,7 +331,7 @@ test('[EDIT-07, EDIT-12, MOCK-13] a design of another shape: how it is fitted, t
     };
     await same(page);
     const other = await visit(browser, baseURL!);
-    await signInAt(other.page, 'load-642', '/home');
+    await signInAt(other.page, user, '/home');
     await other.page.goto(address);
     await same(other.page);
     await other.context.close();
@@ -366,11 +368,12 @@ test('[EDIT-01] the print area at 350 pixels, with the image at half its opacity
   browser,
   baseURL,
 }) => {
+  const user = newUser();
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'load-646', '/home');
+  await signInAt(page, user, '/home');
   await withSquareAreas(page);
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/png', body: MAGENTA }));
-  await page.goto(await newDesign('load-646'));
+  await page.goto(await newDesign(user));
   const slider = page.getByRole('slider', { name: 'Transparency' });
   await fill(page).uncheck();
   await expect(slider).toHaveValue('50');
@@ -429,13 +432,14 @@ test('[EDIT-06, EDIT-07, EDIT-08, EDIT-09] how image, print area and template re
   browser,
   baseURL,
 }) => {
-  for (const user of ['admin', 'load-643']) {
+  const admin = newAdmin();
+  for (const user of [admin, newUser()]) {
     const { page, context } = await visit(browser, baseURL!);
     await signInAt(page, user, '/home');
     await page.goto(await newDesign(user));
     await expect(fact(page, 'User Scale')).toBeVisible();
     const heading = page.getByRole('heading', { name: 'Image-to-Template Relationship' });
-    if (user === 'admin') {
+    if (user === admin) {
       await expect(heading).toBeVisible();
       await expectShapes(page);
       await chooseEachWay(page);

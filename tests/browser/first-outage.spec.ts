@@ -3,7 +3,7 @@ import { externalIdOf } from '#domain';
 import { api, database, faults, journal, journalPosition, signIn, waitFor } from '#testing';
 import { ok, placedMug } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, visit } from './users.js';
+import { newAdmin, newOperator, newUser, visit } from './users.js';
 
 /** An operator's first outage: `npm run check:jobs`. */
 const SHOPPERS = 3;
@@ -76,7 +76,7 @@ test('[JOB-08, JOB-14] an operator who sees the product for the first time finds
     await faults.add({ service: 'printful', match: '/orders', mode: 'status', status: 401, body: PRINTER_SHUT }),
   ];
   const asked = await Promise.all(Array.from({ length: SHOPPERS }, (_, number) => askedImage(number)));
-  const approval = await api(await signIn('admin')).post(`/api/admin/orders/${order._id}/approve`, {});
+  const approval = await api(await signIn(newAdmin())).post(`/api/admin/orders/${order._id}/approve`, {});
   const jobIds = [...asked.map(({ jobId }) => jobId), approval.body.jobId as string];
   const db = await database();
   const inState = async (status: string): Promise<boolean> => {
@@ -97,7 +97,7 @@ test('[JOB-08, JOB-14] an operator who sees the product for the first time finds
   await test.step('signs in from the first page, and is led to the queues', async () => {
     await page.goto('/');
     await hand.click(page.getByRole('link', { name: 'Log in' }).first());
-    await hand.type(page.getByLabel('Username'), 'operator');
+    await hand.type(page.getByLabel('Username'), newOperator());
     await hand.type(page.getByLabel('Password'), 'inkloom');
     await hand.click(page.getByRole('button', { name: 'Sign in' }));
     await hand.click(page.getByRole('link', { name: 'Queues' }).first());

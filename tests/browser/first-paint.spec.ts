@@ -3,7 +3,7 @@ import { DOCUMENTS } from '#contracts/documents';
 import { api, signIn } from '#testing';
 import { placedMug } from './shop-data.js';
 import { test } from './test.js';
-import { accountMade, newUser, signInAt, storeSession, visit } from './users.js';
+import { accountMade, newAdmin, newUser, signInAt, storeSession, visit } from './users.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk';
 const PRODUCT = '/catalog/product/hoodie-gildan-18500';
@@ -404,7 +404,7 @@ for (const [who, times] of [
   ['a shopper', 0],
 ] as const)
   test(`what is for admins alone is asked for ${times} times where ${who} is signed in`, async ({ page }) => {
-    await storeSession(page, times === 1 ? 'admin' : newUser());
+    await storeSession(page, times === 1 ? newAdmin() : newUser());
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await holdScripts(page);
@@ -473,7 +473,7 @@ test('what an address says of a design leads to no other call with the session',
 });
 
 test('an admin is refused nothing before it is known who is signed in', async ({ page }) => {
-  await storeSession(page, 'admin');
+  await storeSession(page, newAdmin());
   const release = await holdScripts(page);
   for (const address of ['/admin/tokens', '/admin/coupons', '/admin/orders']) {
     await page.goto(address, { waitUntil: 'commit' });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.js';
 import { test } from './test.js';
-import { newUser, pressTwice, signInAt, visit } from './users.js';
+import { newAdmin, newUser, pressTwice, signInAt, visit } from './users.js';
 
 test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems another, and every page shows the balance', async ({
   browser,
@@ -10,7 +10,7 @@ test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems
   const desk = await visit(browser, baseURL!);
   await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const note = `Fair ${newUser()}`;
-  await signInAt(desk.page, 'admin', '/admin/tokens');
+  await signInAt(desk.page, newAdmin(), '/admin/tokens');
   const region = desk.page.getByRole('region', { name: 'Gift codes', exact: true });
   await region.getByRole('button', { name: 'Make gift codes' }).click();
   const dialog = desk.page.getByRole('dialog', { name: 'Make gift codes' });

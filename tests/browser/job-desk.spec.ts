@@ -4,7 +4,7 @@ import { api, database, faults, signIn, waitFor } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ok, placedMug } from './shop-data.js';
 import { test } from './test.js';
-import { choose, newUser, pressTwice, signInAt, visit } from './users.js';
+import { choose, newAdmin, newOperator, newUser, pressTwice, signInAt, visit } from './users.js';
 
 const row = (page: Page) => page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
 /** By its key: what stands above the list may still come and move it, so that a press of the pointer ends beside it. */
@@ -44,7 +44,7 @@ const setAtOnce = (page: Page, fields: Record<string, string>) =>
 /** An approved order that the print provider refused, and the job that was to send it, with a step of it noted. */
 async function unsentOrder(): Promise<{ number: string; jobId: string }> {
   const order = await placedMug(await signIn(newUser()));
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   const refusing = { service: 'printful', match: 'POST /orders', mode: 'status', status: 400 } as const;
   const { body } = await faults.during(refusing, () => admin.post(`/api/admin/orders/${order._id}/approve`, {}));
   const db = await database();
@@ -61,7 +61,7 @@ test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter t
 }) => {
   const { email } = await failedJobs(64, ['TIMEOUT', 'TIMEOUT', 'TIMEOUT', 'STORAGE']);
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', '/dashboard/queues');
+  await signInAt(page, newOperator(), '/dashboard/queues');
   const filters = page.getByRole('search', { name: 'Filter jobs' });
   const matching = (count: number) => page.getByText(`${count} matching`, { exact: true });
   const notice = noticeOf(page);
@@ -165,7 +165,7 @@ test('[JOB-08] a replay that takes its time is followed after a reload by any op
   const { email } = await failedJobs(9, ['TIMEOUT']);
   const reason = `one by one, ${email}`;
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', `/dashboard/queues?user=${encodeURIComponent(email)}`);
+  await signInAt(page, newOperator(), `/dashboard/queues?user=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: 'Replay all 9 matching' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replay 9 jobs' });
   await dialog.getByLabel('Reason').fill(reason);
@@ -218,8 +218,8 @@ test('[JOB-08, JOB-14] replays wait while fulfilment is paused, and the page say
   const { email } = await failedJobs(2, ['TIMEOUT']);
   const reason = `while paused, ${email}`;
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', `/dashboard/queues?user=${encodeURIComponent(email)}`);
-  const operator = api(await signIn('operator'));
+  await signInAt(page, newOperator(), `/dashboard/queues?user=${encodeURIComponent(email)}`);
+  const operator = api(await signIn(newOperator()));
   const tile = page.getByRole('region', { name: 'Fulfillment', exact: true });
   const words = 'Fulfillment is paused: replays and discards begin or go on once it is resumed.';
   try {
@@ -261,10 +261,10 @@ test('[JOB-14] a job stays open, and what is typed in it stays, while another op
     shopper.post('/api/generate-image', { prompt }),
   );
   const [failed] = ok(await shopper.get<{ jobId: string }[]>('/api/jobs?status=failed'));
-  const operator = api(await signIn('operator'));
+  const operator = api(await signIn(newOperator()));
   const { ownerId } = ok(await operator.get<{ ownerId: string }>(`/api/ops/jobs/${failed!.jobId}`));
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', `/dashboard/queues?status=failed&user=${ownerId}`);
+  await signInAt(page, newOperator(), `/dashboard/queues?status=failed&user=${ownerId}`);
   await openFirst(page);
   const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note for other operators' });
   await note.fill('Half a sentence');
@@ -280,7 +280,7 @@ test('[JOB-14] a filter that nothing fits any more, or that cannot be, is cleare
 }) => {
   const { email } = await failedJobs(2, ['TIMEOUT']);
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', `/dashboard/queues?cause=${'0'.repeat(32)}`);
+  await signInAt(page, newOperator(), `/dashboard/queues?cause=${'0'.repeat(32)}`);
   const filters = page.getByRole('search', { name: 'Filter jobs' });
   await expect(page.getByText('No jobs match this filter.')).toBeVisible();
   await expect(filters.getByText('Jobs of one cause')).toBeVisible();
@@ -306,14 +306,14 @@ test('[JOB-14] an operator sees each attempt of a job, notes something about it,
     shopper.post('/api/generate-image', { prompt }),
   );
   const [failed] = ok(await shopper.get<{ jobId: string }[]>('/api/jobs?status=failed'));
-  const operator = api(await signIn('operator'));
+  const operator = api(await signIn(newOperator()));
   const { ownerId } = ok(await operator.get<{ ownerId: string }>(`/api/ops/jobs/${failed!.jobId}`));
   await operator.post('/api/ops/jobs/replay', { ids: [failed!.jobId], reason: 'repaired' });
   await waitFor(async () => ok(await shopper.get(`/api/jobs/${failed!.jobId}`)).status === 'completed', {
     what: 'its end',
   });
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', `/dashboard/queues?status=completed&user=${ownerId}`);
+  await signInAt(page, newOperator(), `/dashboard/queues?status=completed&user=${ownerId}`);
   await openFirst(page);
   const drawer = page.getByRole('dialog');
   const attempts = drawer.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
@@ -353,7 +353,7 @@ test('[JOB-08, JOB-14] an operator who is no admin sees how the order of a job s
   const isDiscarded = async (): Promise<boolean> =>
     (await db.query('select discarded_at is not null as it from jobs where id = $1', [jobId])).rows[0].it;
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', `/dashboard/queues?order=${number}`);
+  await signInAt(page, newOperator(), `/dashboard/queues?order=${number}`);
   await openFirst(page);
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(`Approved · Submission failed · Payment: Received`);

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.js';
 import { press, type } from './keyboard.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { test } from './test.js';
-import { visit, type Visitor } from './users.js';
+import { newAdmin, newUser, visit, type Visitor } from './users.js';
 
 const LOOKS = [
   { width: 1280, colorScheme: 'light' },
@@ -23,7 +23,7 @@ for (const { width, colorScheme } of LOOKS)
     const shopper = await visit(browser, baseURL!);
     const { page } = shopper;
     await look(shopper);
-    await signIn(page, 'shopper2', '/design');
+    await signIn(page, newUser(), '/design');
 
     await type(page, page.getByRole('textbox', { name: 'Prompt', exact: true }), PROMPT);
     await press(page, page.getByRole('button', { name: /Uses 1 Token/ }));
@@ -58,7 +58,7 @@ for (const { width, colorScheme } of LOOKS)
 
     const admin = await visit(browser, baseURL!);
     await look(admin);
-    await signIn(admin.page, 'admin', '/admin/orders');
+    await signIn(admin.page, newAdmin(), '/admin/orders');
     await type(admin.page, admin.page.getByRole('searchbox', { name: 'Search orders' }), orderNumber);
     await expect(admin.page).toHaveURL(new RegExp(`q=${orderNumber}`));
     await press(

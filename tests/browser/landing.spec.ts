@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { english } from '#contracts/messages/english';
 import { test } from './test.js';
-import { pauseClock, signInAt } from './users.js';
+import { newUser, pauseClock, signInAt } from './users.js';
 
 // The card of the creations turns by itself.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -26,7 +26,7 @@ test('the landing page has all its texts from the start, before the texts of oth
   await expect.poll(() => blocked).toBeGreaterThan(0);
   expect(await keysShown()).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await signInAt(page, 'load-41', '/home');
+  await signInAt(page, newUser(), '/home');
   expect(await keysShown()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { api, database, signIn } from '#testing';
 import { ok } from './shop-data.js';
 import { test } from './test.js';
-import { choose, newUser, signInAt, visit } from './users.js';
+import { choose, newOperator, newUser, signInAt, visit } from './users.js';
 
 const MANY = 3_000;
 /** More products than one page of the list holds. */
@@ -42,7 +42,7 @@ test('[CAT-01, CAT-02, CAT-07, MOCK-04] beyond the first products a category has
   browser,
   baseURL,
 }) => {
-  const operator = api(await signIn('operator'));
+  const operator = api(await signIn(newOperator()));
   const db = await database();
   const far = farProduct('Far mat');
   const { page, context, pageErrors } = await visit(browser, baseURL!);
@@ -136,7 +136,7 @@ test('[CAT-01, CAT-02, CAT-07, MOCK-04] beyond the first products a category has
 });
 
 test('[CAT-09] the products of a visitor who only looks follow a change of price', async ({ browser, baseURL }) => {
-  const operator = api(await signIn('operator'));
+  const operator = api(await signIn(newOperator()));
   const pad = ok(await api().get('/api/product/mongodb/mouse-pad'));
   const change = async (basePrice: string) => ok(await operator.put('/api/product/mongodb/mouse-pad', { basePrice }));
   const { page, context, loads } = await visit(browser, baseURL!);

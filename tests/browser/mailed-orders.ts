@@ -6,7 +6,7 @@ import { api, database, signIn, stack, waitFor, type Api } from '#testing';
 import { giveAddress, mailsTo, type StoredMail } from '../integration/mailbox.js';
 import { advance } from './printer.js';
 import { ADDRESS, METADATA, ok, placeOrder } from './shop-data.js';
-import { newUser } from './users.js';
+import { newAdmin, newUser } from './users.js';
 
 export interface OrderMailSeen {
   kind: OrderMail;
@@ -52,7 +52,7 @@ export async function mailsOfEachKind(language: MailLanguage): Promise<OrderMail
   const address = await giveAddress(token);
   const { imageUrl: url } = ok(await shopper.post('/api/generate-image', { prompt: 'A paper boat in the rain' }));
   const { _id: designId } = ok(await shopper.post('/api/designs', { url, source: 'AI_GENERATED' }));
-  const shop = { shopper, admin: api(await signIn('admin')), designId };
+  const shop = { shopper, admin: api(await signIn(newAdmin())), designId };
   const placed: string[] = [];
   for (const { globalId = 'mug-white-glossy' } of ways) placed.push(await place(shop, globalId, language));
   await Promise.all(ways.map(({ go }, index) => go(shop, placed[index]!)));

@@ -3,7 +3,7 @@ import { faults, journal, journalPosition } from '#testing';
 import { chooseVariant } from './product-choice.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { test } from './test.js';
-import { recordProgress, signInByForm, visit } from './users.js';
+import { newAdmin, recordProgress, signInByForm, visit } from './users.js';
 
 const PROMPT = 'A red fox asleep under a birch in the first snow, flat colours';
 
@@ -80,7 +80,7 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
   const loadsBefore = shopper.loads();
 
   await test.step('an admin approves while the provider fails, and sees why', async () => {
-    await signInByForm(admin.page, 'admin', '/admin/orders');
+    await signInByForm(admin.page, newAdmin(), '/admin/orders');
     await admin.page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNumber);
     await expect(admin.page).toHaveURL(new RegExp(`q=${orderNumber}`));
     const found = admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Maya Lindqvist/ });

@@ -5,9 +5,8 @@ import { canvas, generate, meanColor, preview, saveDesign, strip } from './mocku
 import { openProducts } from './product-choice.js';
 import { ok } from './shop-data.js';
 import { test } from './test.js';
-import { signInAt, visit } from './users.js';
+import { newUser, signInAt, visit } from './users.js';
 
-const USER = 'load-644';
 /** What a server answers, in whatever shape the test gives it. */
 type Json = ApiResponse['body'];
 
@@ -21,9 +20,10 @@ test('[MOCK-01, MOCK-03] the carousel of designs: pages by width, the cut prompt
   browser,
   baseURL,
 }) => {
-  const design = await saveDesign(USER);
+  const user = newUser();
+  const design = await saveDesign(user);
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, USER, '/home');
+  await signInAt(page, user, '/home');
   await page.route('**/api/designs', (route) =>
     route.fulfill({
       json: Array.from({ length: 17 }, (_, i) => ({
@@ -68,6 +68,7 @@ test('[MOCK-02] a design that is not there, a page that cannot begin, and nobody
   browser,
   baseURL,
 }) => {
+  const user = newUser();
   const { page, context } = await visit(browser, baseURL!);
   const passed: string[] = [];
   page.on('framenavigated', (frame) => passed.push(frame.url()));
@@ -84,7 +85,7 @@ test('[MOCK-02] a design that is not there, a page that cannot begin, and nobody
   await seen;
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(passed.some((each) => each.includes('/login?redirect=%2Fmockup'))).toBe(true);
-  await signInAt(page, USER, '/home');
+  await signInAt(page, user, '/home');
   // The notices may have gone by the time a busy machine has loaded the whole page.
   await page.goto('/mockup?designId=0190a000-0000-7000-8000-000000000099', { waitUntil: 'commit' });
   await expect(page.getByText('Design not found')).toBeVisible();
@@ -102,9 +103,10 @@ test('[MOCK-04, MOCK-05, MOCK-06] a product and a variant in seconds, kept in th
   browser,
   baseURL,
 }) => {
-  const design = await saveDesign(USER);
+  const user = newUser();
+  const design = await saveDesign(user);
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, USER, '/home');
+  await signInAt(page, user, '/home');
   await withProducts(page, (products) => [
     ...products.map((each) =>
       each.globalId === 'tee-bella-3001'
@@ -222,9 +224,10 @@ test('[MOCK-07] what the catalog lacks for a preview is said, each thing by its 
   browser,
   baseURL,
 }) => {
-  const design = await saveDesign(USER);
+  const user = newUser();
+  const design = await saveDesign(user);
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, USER, '/home');
+  await signInAt(page, user, '/home');
   const tee = 'globalId=tee-bella-3001&variant_id=9526';
   const toast = (words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
   const placed = page.getByText('User Scale', { exact: true }).first();

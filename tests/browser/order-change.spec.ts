@@ -5,7 +5,7 @@ import { canvas, generate, saveDesign } from './mockup-page.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { ADDRESS as SHIP_TO, METADATA, ok, placeOrder } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Cora Changed' };
 const NOTE = 'Please put the boats on the back as well.';
@@ -48,7 +48,7 @@ async function twoSidedOrder() {
     ['back', front],
   ] as const)
     ok(await shopper.put(`/api/placements/${tee.globalId}/${area}`, { designId, ...lies(area, 1, 1, 0.3, 45) }));
-  ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
+  ok(await api(await signIn(newAdmin())).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
   return { user, shopper, variant, other, order: ok(await shopper.get(`/api/orders/${id}`)) };
 }
 
@@ -75,7 +75,7 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
   const { user, shopper, order } = await teeOrder();
   const { _id: id, orderNumber } = order;
   const desk = await visit(browser, baseURL!);
-  await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${id}`);
+  await signInAt(desk.page, newAdmin(), `/admin/orders?tab=all&order=${id}`);
   const article = desk.page.getByRole('article', { name: orderNumber });
   await expect(article.getByRole('button', { name: /^Ask shopper/ })).toBeInViewport({ ratio: 1 });
   const { page, context, loads } = await visit(browser, baseURL!);
@@ -236,7 +236,7 @@ test('[ADM-03, EDIT-11] only what is changed of an ordered line is changed: its 
 
   await test.step('an admin sees how it lay before and after', async () => {
     const desk = await visit(browser, baseURL!);
-    await signInAt(desk.page, 'admin', `/admin/orders?order=${id}`);
+    await signInAt(desk.page, newAdmin(), `/admin/orders?order=${id}`);
     for (const [version, degrees] of [
       ['Before', 15],
       ['After', 30],
@@ -285,7 +285,7 @@ test('[ADM-03, CHK-02] a change that costs less, and then as much as before, say
   });
 
   // Asked again, for what the card has enough reserved for.
-  ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
+  ok(await api(await signIn(newAdmin())).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
   const both = [...placements, { placement: 'back', designId: items[0].placements[1].designId }];
   ok(await shopper.put(`/api/orders/${id}/items/${items[0].orderId}`, { placements: both }));
   const covered = `The new total is $${costs.total} (was $${changedCosts.total}). You don't need to pay again: the amount reserved on your card covers it.`;
@@ -316,7 +316,7 @@ test('[ADM-03] an admin who is asked whether to approve without a change approve
     ok(await shopper.post(`/api/orders/${id}/change`, { total: costs.total }));
   };
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', `/admin/orders?tab=all&order=${id}`);
+  await signInAt(page, newAdmin(), `/admin/orders?tab=all&order=${id}`);
   const article = page.getByRole('article', { name: orderNumber });
   const question = page.getByRole('heading', { name: `Approve ${orderNumber} without the change?` });
   await expect(article.getByText(`Change requested: ${NOTE}`)).toBeVisible();
@@ -342,7 +342,7 @@ test('[ADM-03] an admin who is asked whether to approve without a change approve
   await expect(article.getByRole('heading', { name: 'Changed by the shopper' })).toBeVisible();
 
   // What is asked is over with the change.
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   ok(await admin.post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
   await expect(article.getByText(`Change requested: ${NOTE}`)).toBeVisible();
   await page.keyboard.press('a');
@@ -369,7 +369,7 @@ test('[ADM-03, EDIT-11] a line that was ordered with its mockup alone begins in 
   const { _id: mockupId } = ok(await shopper.post('/api/mockups', { ...line, designId, editorState }));
   const items = ok(await shopper.post('/api/cart', { ...line, quantity: 1, mockupId })).products;
   const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
-  ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
+  ok(await api(await signIn(newAdmin())).post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
   const { page, context, pageErrors } = await visit(browser, baseURL!);
   await signInAt(page, user, `/orders/${id}`);
   const main = page.getByRole('main');

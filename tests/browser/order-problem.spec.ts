@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.js';
 import { advance } from './printer.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Petra Problem' };
 const WORDS = 'The handle came off in the parcel.';
@@ -19,7 +19,7 @@ async function sentOrder() {
   const line = { globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id, quantity: 1, designId };
   const items = ok(await shopper.post('/api/cart', line)).products;
   const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
-  const { printfulOrderId } = ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/approve`, {}));
+  const { printfulOrderId } = ok(await api(await signIn(newAdmin())).post(`/api/admin/orders/${id}/approve`, {}));
   await advance(printfulOrderId, { to: 'fulfilled' });
   const order = await waitFor(
     async () => {
@@ -48,7 +48,7 @@ test('[ORD-04, ADM-03] a shopper reports a broken mug with photos, an admin answ
   await signInAt(page, user, `/orders/${order._id}`);
   const main = page.getByRole('main');
   const desk = await visit(browser, baseURL!);
-  await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${order._id}`);
+  await signInAt(desk.page, newAdmin(), `/admin/orders?tab=all&order=${order._id}`);
   const article = desk.page.getByRole('article', { name: order.orderNumber });
   await expect(article.getByText('Margin', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Something is wrong' }).click();

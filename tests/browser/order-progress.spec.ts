@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.js';
 import { advance } from './printer.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Pat Parcel' };
 
@@ -26,7 +26,7 @@ async function placedOrder(...products: string[]) {
 /** The same, approved and at the printer. */
 async function approvedOrder(...products: string[]) {
   const { user, id, shopper } = await placedOrder(...products);
-  ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/approve`, {}));
+  ok(await api(await signIn(newAdmin())).post(`/api/admin/orders/${id}/approve`, {}));
   const order: Order = ok(await shopper.get(`/api/orders/${id}`));
   return { user, id, orderNumber: order.orderNumber, printfulOrderId: order.printfulOrderId! };
 }
@@ -60,7 +60,7 @@ test('[ORD-04, ORD-05] a shopper sees an order sent to the printer, printed, shi
   const current = main.locator('[aria-current=step]').locator('b');
   await expect(headline('Your order is with our team.')).toBeVisible();
   const loaded = loads();
-  const { printfulOrderId } = ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/approve`, {}));
+  const { printfulOrderId } = ok(await api(await signIn(newAdmin())).post(`/api/admin/orders/${id}/approve`, {}));
   await expect(current).toHaveText('Sent to the print provider');
   await expect(headline('Your order is with the printer.')).toBeVisible();
   await expect(steps.filter({ hasText: /^Sent to the print provider/ })).toContainText(String(printfulOrderId));
@@ -104,7 +104,7 @@ test('[ORD-05, ADM-03] shopper and desk read that the printer has cancelled an o
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Your order is with the printer.' })).toBeVisible();
   const desk = await visit(browser, baseURL!);
-  await signInAt(desk.page, 'admin', `/admin/orders?order=${id}`);
+  await signInAt(desk.page, newAdmin(), `/admin/orders?order=${id}`);
   const article = desk.page.getByRole('article', { name: orderNumber });
   await expect(article.getByText(`Order approved! Printful Order ID: ${printfulOrderId}`)).toBeVisible();
 
@@ -128,7 +128,7 @@ test('[ORD-05, ADM-03] shopper and desk read that the printer has cancelled an o
   await expect(article.getByText(printfulOrderId, { exact: true })).toHaveCount(0);
   await expect(main.getByRole('heading', { level: 1, name: 'Your order is with the printer.' })).toBeVisible();
 
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   const again: Order = ok(await admin.get(`/api/orders/${id}`));
   await advance(again.printfulOrderId!, { to: 'canceled' });
   await expect(badge).toHaveClass(/bg-danger-wash/);
@@ -193,7 +193,7 @@ test('[ORD-05, ADM-01, ORD-04] shopper and desk read that an order is on hold at
   await signInAt(page, user, `/orders/${id}`);
   const main = page.getByRole('main');
   const desk = await visit(browser, baseURL!);
-  await signInAt(desk.page, 'admin', `/admin/orders?view=stuck&order=${id}`);
+  await signInAt(desk.page, newAdmin(), `/admin/orders?view=stuck&order=${id}`);
   const article = desk.page.getByRole('article', { name: orderNumber });
   await expect(article).toBeVisible();
   await advance(printfulOrderId, { to: 'onhold' });

@@ -5,7 +5,7 @@ import { api, signIn } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Olga Ordered' };
 
@@ -35,7 +35,7 @@ test('[ORD-03, ORD-04] a shopper takes an order back before it is approved, and 
   const { user, orders } = await shopperWithOrders(1);
   const { _id: id, orderNumber } = orders[0]!;
   const desk = await visit(browser, baseURL!);
-  await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${id}`);
+  await signInAt(desk.page, newAdmin(), `/admin/orders?tab=all&order=${id}`);
   const article = desk.page.getByRole('article', { name: orderNumber });
   await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
   const loaded = desk.loads();

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { ok, plainPicture } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { name: 'Ada Payer', street: '19749 Dearborn St', city: 'Chatsworth', state: 'CA', zip: '91311' };
 
@@ -67,7 +67,7 @@ test('[EDIT-12, CHK-04] a poor print is told in the cart and before payment; wha
     await expect(page.getByRole('heading', { name: 'Your note' }).locator('..').getByText(NOTE)).toBeVisible();
     const [order] = ok(await shopper.get('/api/orders'));
     const desk = await visit(browser, baseURL!);
-    await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${order._id}`);
+    await signInAt(desk.page, newAdmin(), `/admin/orders?tab=all&order=${order._id}`);
     const article = desk.page.getByRole('article', { name: order.orderNumber });
     await expect(article.getByText(`Shopper agreed to ${line.quality.dpi} DPI`)).toBeVisible();
     await expect(article.getByText(NOTE)).toBeVisible();

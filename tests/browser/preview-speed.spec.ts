@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { ok } from './shop-data.js';
 import { test } from './test.js';
-import { signInAt, visit } from './users.js';
+import { newUser, signInAt, visit } from './users.js';
 
-const USER = 'load-65';
+const USER = newUser();
 /** Of the machine as it is, and of a phone's. */
 const CPU_SLOWDOWNS = [1, 4];
 /** Changes that are measured on each product. */

@@ -3,7 +3,7 @@ import { api, database, faults, signIn, signInTokens, waitFor } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ok } from './shop-data.js';
 import { test } from './test.js';
-import { newUser, signInAt, visit } from './users.js';
+import { newOperator, newUser, signInAt, visit } from './users.js';
 
 /** Letters alone, since numbers and ids do not tell failures apart. */
 const word = (): string =>
@@ -31,10 +31,12 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
   const permissions = ['write:Terminal'];
   const { access_token: token } = await signInTokens(newUser(), { permissions });
   const { user } = ok(await api(token).get<{ user: { _id: string } }>('/auth/check'));
-  const operators = ok(await api(await signIn('operator')).get<{ id: string; name: string }[]>('/api/ops/operators'));
+  const operators = ok(
+    await api(await signIn(newOperator())).get<{ id: string; name: string }[]>('/api/ops/operators'),
+  );
   const colleague = operators.find(({ id }) => id === user._id)!;
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', '/dashboard/queues');
+  await signInAt(page, newOperator(), '/dashboard/queues');
   const group = page
     .getByRole('region', { name: 'What went wrong' })
     .getByRole('listitem')
@@ -114,13 +116,13 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
 });
 
 test('[JOB-14] an operator pauses a queue and resumes it', async ({ browser, baseURL }) => {
-  const operator = api(await signIn('operator'));
+  const operator = api(await signIn(newOperator()));
   const isPaused = async (): Promise<boolean> =>
     ok(await operator.get<{ name: string; paused: boolean }[]>('/api/ops/queues')).find(
       ({ name }) => name === 'mockup',
     )!.paused;
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', '/dashboard/queues');
+  await signInAt(page, newOperator(), '/dashboard/queues');
   try {
     await expect(page.getByRole('button', { name: 'Pause Mockup' })).toHaveAccessibleDescription(
       'What runs finishes, and nothing new starts.',
@@ -144,7 +146,7 @@ test('[JOB-14] an operator pauses a queue and resumes it', async ({ browser, bas
 
 test('[JOB-09] an operator changes how many jobs running workers take at once', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', '/dashboard/queues');
+  await signInAt(page, newOperator(), '/dashboard/queues');
   const slots = page.getByRole('group', { name: 'Jobs at once in Fulfillment' });
   const total = async () => Number(/^(\d+)/.exec((await slots.textContent()) ?? '')?.[1]);
   await expect(slots).toBeVisible();
@@ -175,7 +177,7 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
   }
   const failed = ok(await shopper.get<{ jobId: string }[]>('/api/jobs?status=failed'));
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', '/dashboard/queues');
+  await signInAt(page, newOperator(), '/dashboard/queues');
   const group = page
     .getByRole('region', { name: 'What went wrong' })
     .getByRole('listitem')
@@ -256,7 +258,7 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
     const corrected = before.replace(cause, 'corrected');
     await data.fill(corrected);
     const path = `/api/ops/jobs/${failed[0]!.jobId}`;
-    const colleague = api(await signIn('operator'));
+    const colleague = api(await signIn(newOperator()));
     const { input, version } = ok(await colleague.get<{ input: object; version: number }>(path));
     const theirs = { ...input, prompt: 'A lighthouse in the fog' };
     ok(await colleague.put(`${path}/input`, { version, input: theirs, reason: 'a colleague was faster' }));
@@ -321,12 +323,12 @@ test('no failed job moves once it is listed, however late what stands above it c
   });
   const [failed] = ok(await shopper.get<{ jobId: string }[]>('/api/jobs'));
   const discard = { ids: [failed!.jobId], reason: 'Nobody waits for it' };
-  ok(await api(await signIn('operator')).post('/api/ops/jobs/discard', discard));
+  ok(await api(await signIn(newOperator())).post('/api/ops/jobs/discard', discard));
   const { page, context } = await visit(browser, baseURL!);
   await page.addInitScript(NOTE_ROW);
   // What others do meanwhile is pushed, and may move them.
   await page.routeWebSocket(/socket\.io/, () => undefined);
-  await signInAt(page, 'operator', '/home');
+  await signInAt(page, newOperator(), '/home');
   const shown = {
     alerts: page.getByRole('heading', { name: 'Alerts of the last 24 hours' }),
     failures: page.getByRole('region', { name: 'What went wrong' }),

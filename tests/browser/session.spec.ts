@@ -32,14 +32,15 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
   browser,
   baseURL,
 }) => {
+  const user = newUser();
   const visitor = await visit(browser, baseURL!);
   const { page, context } = visitor;
   const prompt = 'A heron in the reeds at first light, linocut, two inks';
 
   await test.step('the prompt and the running job', async () => {
-    await signInByForm(page, 'load-51', '/design');
+    await signInByForm(page, user, '/design');
     await context.clearCookies({ name: /sandbox_session/ });
-    await ageSession(page, 'load-51', 30);
+    await ageSession(page, user, 30);
     await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
     await faults.during({ service: 'openai', match: prompt, mode: 'latency', latencyMs: 5_000, times: 1 }, async () => {
       await page.getByRole('button', { name: /Uses 1 Token/ }).click();
@@ -48,7 +49,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await page.getByRole('textbox', { name: 'Prompt' }).fill(`${prompt}, and its reflection`);
     // The socket closes when its token expires, and the page asks for the login without an action of the user.
     await expect(page.getByLabel('Username')).toBeVisible();
-    await signInHere(page, 'load-51');
+    await signInHere(page, user);
     await expect(page).toHaveURL(/\/design/);
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(`${prompt}, and its reflection`);
     await expect(page.getByRole('img', { name: prompt }).first()).toBeVisible();
@@ -60,7 +61,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await expect(page).toHaveURL(/\/mockup\?designId=/);
     await chooseVariant(page);
     await expect(page.getByRole('dialog')).toBeHidden();
-    await keep(page, { access_token: await shortToken('load-51', -5) });
+    await keep(page, { access_token: await shortToken(user, -5) });
     await page.reload();
     await expect(page).toHaveURL(/\/mockup\?designId=/);
     await expect(page.getByText('Premium Hoodie').first()).toBeVisible();
@@ -78,11 +79,11 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await page.getByLabel('Street').fill('19749 Dearborn St');
     await page.getByLabel('City').fill('Chats');
     await context.clearCookies({ name: /sandbox_session/ });
-    await ageSession(page, 'load-51', 22);
+    await ageSession(page, user, 22);
     await expect(page.getByLabel('City')).toHaveValue('Chats');
     await page.getByLabel('City').fill('Chatsworth');
     await expect(page.getByLabel('Username')).toBeVisible();
-    await signInHere(page, 'load-51');
+    await signInHere(page, user);
     await expect(page).toHaveURL(/\/checkout$/);
     for (const [label, value] of [
       ['Full name', 'Load FiftyOne'],
@@ -95,10 +96,11 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
 });
 
 test('[AUTH-18, AUTH-14, APP-12] says why a session is over', async ({ page }) => {
-  await signInByForm(page, 'load-52', '/home');
+  const user = newUser();
+  await signInByForm(page, user, '/home');
   await page.context().clearCookies({ name: /sandbox_session/ });
   await page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
-  const token = await shortToken('load-52', -5);
+  const token = await shortToken(user, -5);
   await keep(page, { access_token: token });
   await page.reload();
   await expect(page.getByText(expired).first()).toBeVisible();
@@ -109,8 +111,9 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   page,
   context,
 }) => {
+  const user = newUser();
   await Promise.all([
-    signInByForm(page, 'shopper', '/home'),
+    signInByForm(page, user, '/home'),
     expect(page.getByText('Successfully logged in!')).toBeVisible(),
   ]);
   const kept = await items(page);
@@ -118,8 +121,8 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
     expect(kept[name], name).toBeTruthy();
   expect(kept['code_verifier']).toBeUndefined();
   expect(JSON.parse(kept['user']!)).toMatchObject({
-    sub: 'sandbox|shopper',
-    given_name: 'Maya',
+    sub: `sandbox|${user}`,
+    given_name: 'Load',
     roles: [],
     permissions: ['write:Generate'],
   });
@@ -140,7 +143,7 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   expect(checks).toHaveLength(1);
 
   await page.evaluate(`sessionStorage.setItem('anything', 'x')`);
-  await page.evaluate(`localStorage.setItem('drafts.sandbox|shopper.studio', '{"prompt":"a fox"}')`);
+  await page.evaluate(`localStorage.setItem('drafts.sandbox|${user}.studio', '{"prompt":"a fox"}')`);
   await page.goto('/logout?returnTo=/tokens');
   await expect(page).toHaveURL(`${stack().urls.web}/tokens`);
   const left = await items(page);
@@ -151,15 +154,15 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
     'session_expiry',
     'code_verifier',
     'return_path',
-    'drafts.sandbox|shopper.studio',
+    `drafts.sandbox|${user}.studio`,
   ])
     expect(left[name], name).toBeUndefined();
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
   await expect(page.getByRole('button', { name: 'Profile menu, 0 tokens left!' })).toBeVisible();
   // Signed out at the provider too: it asks for the password again.
   await page.goto('/login?redirect=/home');
-  await signInHere(page, 'shopper');
-  await expect(page.getByText('Welcome back, Maya!')).toBeVisible();
+  await signInHere(page, user);
+  await expect(page.getByText('Welcome back, Load!')).toBeVisible();
   expect((await context.cookies()).filter(({ name }) => name.startsWith('inkloom_login_'))).toEqual([]);
 });
 
@@ -200,7 +203,8 @@ test('[S13, AUTH-12, AUTH-16] no redirect leads off-site: neither before the log
 });
 
 test('[AUTH-03] tokens in the address are accepted only if this browser started a login', async ({ page }) => {
-  const { access_token } = await signInTokens('load-53');
+  const user = newUser();
+  const { access_token } = await signInTokens(user);
   const address = `/auth/callback?${new URLSearchParams({ access_token, user_data: JSON.stringify({ sub: 'x', roles: ['Admin'] }) }).toString()}`;
   await page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
   await page.goto(address);
@@ -212,5 +216,5 @@ test('[AUTH-03] tokens in the address are accepted only if this browser started 
   await expect(page.getByText('Successfully logged in!')).toBeVisible();
   const kept = await items(page);
   expect(kept['access_token']).toBe(access_token);
-  expect(JSON.parse(kept['user']!)).toMatchObject({ sub: 'sandbox|load-53', roles: [] });
+  expect(JSON.parse(kept['user']!)).toMatchObject({ sub: `sandbox|${user}`, roles: [] });
 });

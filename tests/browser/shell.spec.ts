@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { smallControls } from './hit-areas.js';
 import { test } from './test.js';
-import { accountMade, homeHydrated, signInByForm, stopToastsAt, toastTime, visit } from './users.js';
+import { accountMade, homeHydrated, newUser, signInByForm, stopToastsAt, toastTime, visit } from './users.js';
 
 const expired = 'Your session has expired. Please log in again.';
 const bar = (page: Page) => page.getByRole('banner');
@@ -123,7 +123,7 @@ test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, A
     page.on(end as 'requestfinished', (request) => ended.push(new URL(request.url()).pathname));
   const times = (path: string): number => requestedPaths.filter((each) => each === path).length;
   // The provider's form, since the photo comes with its answer.
-  await signInByForm(page, 'shopper2', '/home');
+  await signInByForm(page, newUser(), '/home');
   await expect.poll(() => [times('/api/tokens/balance') > 0, times('/api/cart') > 0]).toEqual([true, true]);
   await expect(bar(page).getByText(/^Hi \S+!$/)).toBeVisible();
   await expect(

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.js';
 import { ADDRESS as SHIP_TO, PIXEL, METADATA, ok, placeOrder } from './shop-data.js';
 import { payByKeyboard } from './pay-by-card.js';
 import { test } from './test.js';
-import { signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = { ...SHIP_TO, name: 'Ada Shopper' };
 
@@ -82,12 +82,13 @@ test('[CART-02, CART-04, CART-05, CHK-01, CHK-05, ORD-01] the cart keeps what fa
   browser,
   baseURL,
 }) => {
-  const { shopper, mug } = await shopperWith('load-651', 1);
+  const user = newUser();
+  const { shopper, mug } = await shopperWith(user, 1);
   const { page, context } = await visit(browser, baseURL!);
   const lines = async () => ok(await shopper.get('/api/cart')).products as { quantity: number }[];
   const less = page.getByRole('button', { name: `Fewer of ${mug.name}` });
   const dialog = page.getByRole('dialog');
-  await signInAt(page, 'load-651', '/cart');
+  await signInAt(page, user, '/cart');
 
   await test.step('[CART-04] less than one is a removal, which is asked about', async () => {
     await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
@@ -221,7 +222,7 @@ test('[CART-02, CART-04, CART-05, CHK-01, CHK-05, ORD-01] the cart keeps what fa
     await expect(page.getByText('No Orders Yet')).toBeVisible();
     await page.getByRole('link', { name: 'Start Shopping' }).click();
     await expect(page).toHaveURL(/\/catalog/);
-    const { items } = await shopperWith('load-651', 2);
+    const { items } = await shopperWith(user, 2);
     const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
     await failing(page, 'GET', '**/api/orders?*', async () => {
       await page.goto('/orders');
@@ -241,13 +242,14 @@ test('[ADM-05, CHK-03] an admin reads what failed, and gives part and then the r
   browser,
   baseURL,
 }) => {
-  const { shopper, items } = await shopperWith('load-652', 1);
+  const user = newUser();
+  const { shopper, items } = await shopperWith(user, 1);
   const name = 'Rita Refund';
   const id = await placeOrder(shopper, { items, address: { ...ADDRESS, name }, metadata: METADATA });
   const { orderNumber, costs } = ok(await shopper.get(`/api/orders/${id}`));
   const { page, context } = await visit(browser, baseURL!);
   await failing(page, 'GET', '**/api/admin/orders/stats', async () => {
-    await signInAt(page, 'admin', '/admin/orders');
+    await signInAt(page, newAdmin(), '/admin/orders');
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load stats' })).toBeVisible();
   });
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNumber);
@@ -306,19 +308,20 @@ test('[ORD-04] a shopper reads live that an approved order takes longer to be se
   browser,
   baseURL,
 }) => {
-  const { shopper, items } = await shopperWith('load-653', 1);
+  const user = newUser();
+  const { shopper, items } = await shopperWith(user, 1);
   const name = 'Dora Delayed';
   const id = await placeOrder(shopper, { items, address: { ...ADDRESS, name }, metadata: METADATA });
   const { orderNumber } = ok(await shopper.get(`/api/orders/${id}`));
   const { page, context, loads } = await visit(browser, baseURL!);
-  await signInAt(page, 'load-653', `/orders/${id}`);
+  await signInAt(page, user, `/orders/${id}`);
   const main = page.getByRole('main');
   const current = main.locator('[aria-current=step]');
   await expect(current).toHaveText('In review');
   await expect(main.getByText('Live updates')).toBeVisible();
   const loaded = loads();
 
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   await faults.during({ service: 'printful', match: name, mode: 'status', status: 400 }, async () => {
     expect(await admin.post(`/api/admin/orders/${id}/approve`, {})).toMatchObject({ status: 422 });
   });
@@ -360,7 +363,7 @@ const cents = (value: string): number => Math.round(Number(value) * 100);
 
 /** What the provider's own books say of an order's payment: the newest of its amount. */
 async function booksOf(orderId: string): Promise<{ captured: number; refunded: number } | undefined> {
-  const admin = api(await signIn('admin'));
+  const admin = api(await signIn(newAdmin()));
   const { costs } = ok(await admin.get(`/api/orders/${orderId}`));
   const response = await fetch(`${stack().urls.sandbox}/__control/stripe/books`);
   const books = (await response.json()) as { amount: number; captured: number; refunded: number }[];

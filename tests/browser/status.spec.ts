@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { query } from '../query.js';
 import { expectAccessible } from './accessible.js';
 import { test } from './test.js';
-import { signInAt, visit } from './users.js';
+import { newOperator, signInAt, visit } from './users.js';
 
 const fire = (rule: string, subject: string, value: number, limit: number) =>
   query(`insert into alerts (id, rule, subject, value, "limit", fired_at)
@@ -65,7 +65,7 @@ test('a shopper who has not signed in reads that images are slow, and later that
 test('an operator sees what fires on the queues page, with what to do', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
   await fire('queue-waits', 'fulfilment', 361, 120);
-  await signInAt(page, 'operator', '/dashboard/queues');
+  await signInAt(page, newOperator(), '/dashboard/queues');
   const alert = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'Fulfillment' });
   await expect(alert).toContainText('Fulfillment waits too long');
   await expect(alert).toContainText('The oldest job has waited 361 s. The limit is 120 s.');
@@ -83,7 +83,7 @@ test('an operator sees what fired in the last day, for how long, and what shoppe
   const { page, context } = await visit(browser, baseURL!);
   const disk = 'db-9.internal';
   await fireBefore('disk-full', disk, 93, 90);
-  await signInAt(page, 'operator', '/dashboard/queues');
+  await signInAt(page, newOperator(), '/dashboard/queues');
   const history = page.getByRole('region', { name: 'Alerts of the last 24 hours' });
   const cleared = history.getByRole('listitem').filter({ hasText: `The disk ${disk} is nearly full` });
   await expect(cleared).toContainText('93% is in use. The limit is 90%.');

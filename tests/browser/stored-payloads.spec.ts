@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { api, signIn, stack, waitFor } from '#testing';
 import { ok, placeOrder } from './shop-data.js';
 import { test } from './test.js';
-import { signInAt, visit } from './users.js';
+import { newAdmin, newUser, signInAt, visit } from './users.js';
 
-const OWNER = 'load-81';
+const OWNER = newUser();
 /** Each calls `executed`, should anything of it ever run. */
 const PAYLOADS = [
   '<script>executed(1)</script>',
@@ -112,13 +112,13 @@ test('[S18] what a shopper stored runs nowhere, also not in the review of an adm
 
   const admin = await visit(browser, stack().urls.web);
   await admin.context.addInitScript(COUNT);
-  await signInAt(admin.page, 'admin', '/admin/orders');
+  await signInAt(admin.page, newAdmin(), '/admin/orders');
   await admin.page
     .getByText(/onerror/)
     .first()
     .click();
   await expectInert(admin.page, `/admin/orders?order=${orderId}`, 'review');
-  ok(await api(await signIn('admin')).post(`/api/admin/orders/${orderId}/reject`, { reviewNotes: payload }));
+  ok(await api(await signIn(newAdmin())).post(`/api/admin/orders/${orderId}/reject`, { reviewNotes: payload }));
   await waitFor(
     async () => (await api(await signIn(OWNER)).get(`/api/orders/${orderId}`)).body.reviewStatus === 'rejected',
     {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { api, faults, journal, journalPosition, signIn } from '#testing';
 import { balanceOf, failing, jobsOf } from './generations.js';
-import { newUser, recordProgress, signInAt, visit } from './users.js';
+import { newOperator, newUser, recordProgress, signInAt, visit } from './users.js';
 import { dropOrPaste, drawn, fileOf, RECORD_FILES, RECORD_HOSTED } from './picture-files.js';
 import { test } from './test.js';
 import { answerWithoutImage } from './without-image.js';
@@ -64,7 +64,7 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
   });
 
   await test.step('while Gemini is active, nothing is generated from a prompt and nothing is charged', async () => {
-    const operator = api(await signIn('operator'));
+    const operator = api(await signIn(newOperator()));
     const before = await balanceOf(username);
     await operator.post('/api/config/provider', { provider: 'gemini' });
     try {

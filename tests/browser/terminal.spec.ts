@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { faults } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { test } from './test.js';
-import { choose, signInAt, visit } from './users.js';
+import { choose, newOperator, newUser, signInAt, visit } from './users.js';
 
 const terminal = (page: Page) => page.getByRole('region', { name: 'Operator terminal' });
 const sized = (page: Page) => terminal(page).evaluate((element) => [element.clientWidth + 2, element.clientHeight + 2]);
@@ -17,7 +17,7 @@ const PIXEL =
 
 /** Opens Home as the operator, with the terminal. */
 async function openTerminal(page: Page): Promise<void> {
-  await signInAt(page, 'operator', '/home');
+  await signInAt(page, newOperator(), '/home');
   await terminal(page).getByRole('button', { name: 'Expand terminal' }).click();
 }
 
@@ -35,12 +35,12 @@ test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the set
   baseURL,
 }) => {
   const shopper = await visit(browser, baseURL!);
-  await signInAt(shopper.page, 'load-661', '/home');
+  await signInAt(shopper.page, newUser(), '/home');
   await expect(shopper.page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   await expect(terminal(shopper.page)).toHaveCount(0);
 
   const { page, pageErrors, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'operator', '/home');
+  await signInAt(page, newOperator(), '/home');
   await expect(terminal(page)).toContainText('Connected');
   await terminal(page).getByRole('button', { name: 'Expand terminal' }).click();
   await expect.poll(() => sized(page)).toEqual([720, 684]);

@@ -4,7 +4,7 @@ import { api, signIn, stack } from '#testing';
 import { expectAccessible } from './accessible.js';
 import { ok } from './shop-data.js';
 import { test } from './test.js';
-import { choose, newUser, signInAt, visit } from './users.js';
+import { choose, newAdmin, newOperator, newUser, signInAt, visit } from './users.js';
 
 /** Elements that are printed beside the receipt; runs in the page. */
 const PRINTED_BESIDE = `[...document.querySelectorAll('header, nav, footer, button')].filter((element) => !element.closest('.token-receipt') && element.checkVisibility()).length`;
@@ -85,7 +85,7 @@ test('[TOK-04, TOK-06] an admin corrects a balance with a reason and lifts a fla
     .poll(async () => (await as.post<{ error: string }>('/api/tokens/balance', { amount: 10 })).body.error)
     .toContain('took back');
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'admin', '/admin/tokens');
+  await signInAt(page, newAdmin(), '/admin/tokens');
   await expect(page.getByRole('heading', { name: 'Flagged accounts' })).toBeVisible();
   await page.getByRole('searchbox').fill(name);
   const row = page.getByRole('table', { name: 'Accounts', exact: true }).getByRole('row').filter({ hasText: name });
@@ -122,7 +122,7 @@ test('[TOK-06] an operator sees whether the ledger adds up, and checks it', asyn
   const answer = { checkedAt, faults: [{ userId: '01900000-0000-7000-8000-000000000000', problem }] };
   await page.route('**/api/ops/ledger', (route) => route.fulfill({ json: answer }));
   await page.route('**/api/ops/ledger/check', (route) => route.fulfill({ json: { checkedAt, faults: [] } }));
-  await signInAt(page, 'operator', '/dashboard/queues');
+  await signInAt(page, newOperator(), '/dashboard/queues');
   const ledger = page.getByRole('region', { name: 'Token ledger' });
   await expect(ledger.getByRole('alert')).toContainText(
     /^1 fault in the token ledger, found today at .*entries sum to 10/,

@@ -195,7 +195,7 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
 
 test('[TOK-04] says who may not buy tokens', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'newcomer', '/tokens');
+  await signInAt(page, newUser(), '/tokens', { permissions: [] });
   await page.getByRole('article', { name: 'Popular' }).getByRole('button', { name: /^Buy/ }).click();
   await expect(page.getByText('You do not have permission to purchase generation tokens')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -5,7 +5,11 @@ import { api, signInTokens } from '#testing';
 import { ok } from './shop-data.js';
 
 /** The name of a user of whom nothing is known yet. */
-export const newUser = (): string => `load-${randomInt(1e6, 1e9)}`;
+export const newUser = (): string => numbered('load');
+export const newAdmin = (): string => numbered('admin');
+export const newOperator = (): string => numbered('operator');
+
+const numbered = (kind: string): string => `${kind}-${randomInt(1e6, 1e9)}`;
 
 export interface Visitor {
   context: BrowserContext;

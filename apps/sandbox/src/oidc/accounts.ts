@@ -22,13 +22,20 @@ export const DEMO_ACCOUNTS: readonly SandboxAccount[] = [
   account('operator', 'Noor', 'Haddad', 'runs the queues', [GENERATE, 'write:Terminal', 'write:Catalog']),
 ];
 
-/** The account of that name; `load-1`, `load-2` … are plain shoppers for load tests. */
+const demoAccount = (username: string): SandboxAccount | undefined =>
+  DEMO_ACCOUNTS.find((candidate) => candidate.username === username);
+
+/**
+ * The account of that name: a demo account or a numbered one. `load-1`, `load-2` … are shoppers for load tests; `admin-1` …
+ * and `operator-1` … may do what the demo account may, so that each test has staff of its own.
+ */
 export function findAccount(username: string): SandboxAccount | undefined {
-  const known = DEMO_ACCOUNTS.find((candidate) => candidate.username === username);
+  const known = demoAccount(username);
   if (known) return known;
-  return /^load-\d{1,9}$/.test(username)
-    ? account(username, 'Load', username.slice('load-'.length), 'load test', [GENERATE])
-    : undefined;
+  const [, kind = '', number = ''] = /^(load|admin|operator)-(\d{1,9})$/.exec(username) ?? [];
+  const like = demoAccount(kind === 'load' ? 'shopper' : kind);
+  const givenName = kind.charAt(0).toUpperCase() + kind.slice(1);
+  return like && account(username, givenName, number, 'tests', like.permissions, like.roles);
 }
 
 export function findAccountBySub(sub: string): SandboxAccount | undefined {

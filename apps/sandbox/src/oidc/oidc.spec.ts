@@ -146,13 +146,13 @@ describe('signing in', () => {
     expect([page.status, page.body]).toEqual([400, expect.stringContaining('This sign-in has expired')]);
   });
 
-  it('takes load accounts as shoppers', async () => {
-    const tokens = await redeem(await signIn(new CookieBrowser(), 'load-42'));
-    expect(decodeJwt(tokens.access_token)).toMatchObject({
-      sub: 'sandbox|load-42',
-      permissions: ['write:Generate'],
-      roles: [],
-    });
+  it.each([
+    ['load-42', { permissions: ['write:Generate'], roles: [] }],
+    ['admin-42', { permissions: ['write:Generate'], roles: ['Admin'] }],
+    ['operator-42', { permissions: ['write:Generate', 'write:Terminal', 'write:Catalog'], roles: [] }],
+  ])('lets the numbered account %s do what it is for', async (username, may) => {
+    const tokens = await redeem(await signIn(new CookieBrowser(), username));
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: `sandbox|${username}`, ...may });
   });
 });
 
