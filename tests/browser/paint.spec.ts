@@ -14,6 +14,9 @@ const names = (process.env.PAINT_NAMES ?? '').split(' ').filter(Boolean);
 /** Whether to say when each request began and ended. */
 const SAYS_REQUESTS = process.env.PAINT_REQUESTS === 'true';
 
+/** A screen of 1280 px on a line and a processor that hold nothing back, where everything comes at once: only the shifts count. */
+const IS_DESKTOP = process.env.PAINT_DESKTOP === 'true';
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
 /** A phone of the middle class on "Fast 3G" of the browser's developer tools. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const CPU_SLOWDOWN = 4;
@@ -88,12 +91,13 @@ function judge(name: string, all: Paint[], home: number): void {
   const shift = Math.max(...all.map((paint) => paint.shift));
   const typical = all.find((paint) => paint.largest === largest)!;
   const ratio = largest / home;
-  const mark = ratio > MOST || shift > MOST_SHIFT ? 'OVER' : 'ok  ';
+  const isLate = !IS_DESKTOP && ratio > MOST;
+  const mark = isLate || shift > MOST_SHIFT ? 'OVER' : 'ok  ';
   const figures = `${ratio.toFixed(2)} × Home, ${Math.round(largest)} ms, shift ${shift.toFixed(3)}, ${typical.scripts} scripts`;
   console.log(`${mark} ${name.padEnd(18)} ${figures}; ${typical.element}`);
   const moved = all.find((paint) => paint.shift > MOST_SHIFT)?.moved ?? [];
   for (const line of moved) console.log(`       moved: ${line}`);
-  expect.soft(ratio, `largest paint of ${name}`).toBeLessThanOrEqual(MOST);
+  expect.soft(isLate, `largest paint of ${name}`).toBe(false);
   expect.soft(shift, `layout shift of ${name}`).toBeLessThanOrEqual(MOST_SHIFT);
 }
 
@@ -116,19 +120,16 @@ async function signedIn(browser: Browser, baseURL: string, role: Role) {
   return state;
 }
 
-/** Opens the screen as nobody did before, on a slow phone, and waits until nothing more comes. */
+/** Opens the screen as nobody did before and waits until nothing more comes. */
 async function measure(
   browser: Browser,
   baseURL: string,
   storageState: Awaited<ReturnType<typeof signedIn>>,
   screen: Screen,
 ): Promise<Paint> {
-  const context = await browser.newContext({ ...PHONE, baseURL, storageState });
+  const context = await browser.newContext({ ...(IS_DESKTOP ? DESKTOP : PHONE), baseURL, storageState });
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', NETWORK);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  if (!IS_DESKTOP) await slowDown(page);
   await page.addInitScript(RECORD);
   let scripts = 0;
   page.on('response', (response) => {
@@ -143,6 +144,13 @@ async function measure(
   if (SAYS_REQUESTS) console.log((await page.evaluate<string[]>(REQUESTS)).join('\n'));
   await context.close();
   return { ...paint, scripts };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /** Follows the page's requests. `quiet` resolves once there was none for a while. */

@@ -166,6 +166,28 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   expect((await context.cookies()).filter(({ name }) => name.startsWith('inkloom_login_'))).toEqual([]);
 });
 
+test('a sign-out is not undone by another tab, which asks for the password before the provider has heard of it', async ({
+  page,
+  context,
+}) => {
+  const user = newUser();
+  await signInByForm(page, user, '/orders');
+  const leaving = await context.newPage();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await leaving.route('**/auth/logout?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await leaving.goto('/logout?returnTo=/terms', { waitUntil: 'commit' });
+  await expect(page.getByLabel('Username')).toBeVisible();
+  release();
+  await expect(leaving).toHaveURL(/\/terms$/);
+  await signInHere(page, user);
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page.getByText('Welcome back, Load!')).toBeVisible();
+});
+
 test('[S13, AUTH-12, AUTH-16] no redirect leads off-site: neither before the login, after it, nor after the logout', async ({
   page,
 }) => {

@@ -125,6 +125,20 @@ describe('the headers of responses', () => {
     expect(await rule(pictureUrl)).toBe('public, max-age=31536000, immutable');
   });
 
+  it('let a browser keep what the pages are made of for as long as its name stands for it', async () => {
+    const html = await (await get('/home')).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)![0];
+    for (const [path, rule] of [
+      [script, 'public, max-age=31536000, immutable'],
+      ['/fonts/ui.woff2', 'public, max-age=86400'],
+      ['/art/style-riso.webp', 'public, max-age=86400'],
+      ['/favicon.svg', 'public, max-age=86400'],
+      ['/start.js', 'no-cache'],
+      ['/home', 'no-cache'],
+    ])
+      expect([path, (await get(path!)).headers.get('cache-control')]).toEqual([path, rule]);
+  });
+
   it.each([
     ['400', 'BAD_REQUEST', 'request.unreadable', 'GET /api/config HTTP/1.1\r\nhost x\r\n\r\n'],
     [

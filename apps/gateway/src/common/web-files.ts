@@ -7,7 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectRoot } from '#config';
 import { DOCUMENTS, PLAIN_PAGES, type DocumentName } from '#contracts/documents';
 
-const HASHED = /[-.][A-Za-z0-9_-]{7,}\.(?:js|css|woff2)$/;
+const HASHED = /[-.][A-Za-z0-9_-]{7,}\.(?:js|css)$/;
+/** Fonts and pictures keep their names, and hardly change. */
+const STEADY = /\.(?:woff2|webp|svg)$/;
 
 /** Puts what an address means into the document of its page. */
 export type Fillings = Partial<Record<DocumentName, (html: string, address: string) => Promise<string>>>;
@@ -83,5 +85,10 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: stri
 }
 
 function cacheRules(reply: FastifyReply, file: string): void {
-  void reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const rule = HASHED.test(file)
+    ? 'public, max-age=31536000, immutable'
+    : STEADY.test(file)
+      ? 'public, max-age=86400'
+      : 'no-cache';
+  void reply.header('cache-control', rule);
 }
