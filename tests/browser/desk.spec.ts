@@ -93,14 +93,15 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
   baseURL,
 }) => {
   const name = recipient();
+  const reviewer = newAdmin();
   const [first, second, third] = (await ordersTo(name, 3)) as [Placed, Placed, Placed];
-  const admin = api(await signIn(newAdmin()));
+  const admin = api(await signIn(reviewer));
   await faults.during({ service: 'printful', match: 'POST /orders', mode: 'status', status: 400 }, () =>
     admin.post(`/api/admin/orders/${first._id}/approve`, {}),
   );
   ok(await admin.put(`/api/admin/orders/${second._id}/hold`, { held: true }));
   const { page, context, loads } = await visit(browser, baseURL!);
-  await signInAt(page, newAdmin(), '/admin/orders');
+  await signInAt(page, reviewer, '/admin/orders');
 
   await test.step('the search finds the recipient in one view or in all', async () => {
     // Keys are heard once the list is there.
@@ -165,7 +166,7 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
     await expect(inView(page, second)).toBeVisible();
     // Another browser of the same admin has it as well, and forgets it for both.
     const elsewhere = await visit(browser, baseURL!);
-    await signInAt(elsewhere.page, newAdmin(), '/admin/orders');
+    await signInAt(elsewhere.page, reviewer, '/admin/orders');
     await elsewhere.page.getByRole('link', { name: viewName }).click();
     await expect(elsewhere.page.getByRole('link', { name: viewName })).toHaveAttribute('aria-current', 'page');
     await elsewhere.page.getByRole('button', { name: `Remove ${viewName}` }).click();

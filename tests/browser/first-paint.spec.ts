@@ -377,8 +377,7 @@ test('a sign-out in another tab holds for a screen that is still being loaded', 
     `for (const name of ['access_token', 'id_token', 'user', 'session_expiry']) localStorage.removeItem(name)`,
   );
   release();
-  // The provider asks who it is.
-  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByText('You signed out in another tab.')).toBeVisible();
 });
 
 test('a session whose user is not known yet is asked about, and nothing is read without its token', async ({

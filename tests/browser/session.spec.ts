@@ -166,7 +166,7 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   expect((await context.cookies()).filter(({ name }) => name.startsWith('inkloom_login_'))).toEqual([]);
 });
 
-test('a sign-out is not undone by another tab, which asks for the password before the provider has heard of it', async ({
+test('a sign-out is not undone by a screen in another tab: it waits for the user, and goes on where they sign in again', async ({
   page,
   context,
 }) => {
@@ -175,17 +175,28 @@ test('a sign-out is not undone by another tab, which asks for the password befor
   const leaving = await context.newPage();
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
+  // The provider hears of the sign-out late.
   await leaving.route('**/auth/logout?*', async (route) => {
     await released;
     await route.continue();
   });
   await leaving.goto('/logout?returnTo=/terms', { waitUntil: 'commit' });
-  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByText('You signed out in another tab.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   release();
   await expect(leaving).toHaveURL(/\/terms$/);
-  await signInHere(page, user);
-  await expect(page).toHaveURL(/\/orders$/);
-  await expect(page.getByText('Welcome back, Load!')).toBeVisible();
+  expect((await items(page))['access_token']).toBeUndefined();
+
+  await test.step('in either tab', async () => {
+    await signInByForm(leaving, user, '/home');
+    await expect(page).toHaveURL(/\/orders$/);
+    await expect(page.getByRole('button', { name: /^Profile menu, \d+ tokens left!/ })).toBeVisible();
+    await leaving.goto('/logout?returnTo=/terms');
+    await expect(leaving).toHaveURL(/\/terms$/);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await signInHere(page, user);
+    await expect(page).toHaveURL(/\/orders$/);
+  });
 });
 
 test('[S13, AUTH-12, AUTH-16] no redirect leads off-site: neither before the login, after it, nor after the logout', async ({

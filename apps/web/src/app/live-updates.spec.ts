@@ -20,6 +20,15 @@ it('reads nothing from before the socket has joined', () => {
   expect(window.firstReads).toBeUndefined();
 });
 
+it('reads again after the socket has joined, except what is never pushed', async () => {
+  vi.stubGlobal('window', {});
+  const read = (key: string, meta = {}) => queryClient.fetchQuery({ queryKey: [key], queryFn: () => key, meta });
+  await Promise.all([read('pushed'), read('never', { pushed: false })]);
+  readSnapshots();
+  const isOld = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
+  expect([isOld('pushed'), isOld('never')]).toEqual([true, false]);
+});
+
 describe('a pushed balance', () => {
   beforeEach(() => {
     vi.stubGlobal('window', new EventTarget());

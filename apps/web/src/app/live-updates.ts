@@ -89,9 +89,12 @@ export const handlers: Handlers = {
   'product.updated': takeProduct,
 };
 
-/** After a (re)connect the rooms are joined first and everything in view is read then, so that nothing is missed. */
+/**
+ * After a (re)connect the rooms are joined first and everything in view is read then, so that nothing is missed. Of what is
+ * never pushed nothing was: it stays as it is read.
+ */
 export const readSnapshots = (): void => {
   queuesVersion = -1;
   forgetFirstReads();
-  void queryClient.invalidateQueries();
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.pushed !== false });
 };

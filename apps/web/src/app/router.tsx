@@ -19,11 +19,11 @@ import { coming } from '../lib/use-close-on-navigation.js';
 
 /** Lets signed-in users pass; sends others to the login, which leads back to the same address. */
 function RequireSignIn() {
-  const { status, stuck } = useSession();
+  const { status, stuck, elsewhere } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'checking') return <PageSkeleton />;
   if (status === 'signedOut')
-    return <Navigate to={loginPath(`${pathname}${search}`)} state={{ failed: stuck }} replace />;
+    return <Navigate to={loginPath(`${pathname}${search}`)} state={{ failed: stuck, elsewhere }} replace />;
   return <Outlet />;
 }
 

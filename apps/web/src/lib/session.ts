@@ -10,6 +10,8 @@ interface SessionState {
   token: string | null;
   /** The server did not confirm the session that was stored. */
   refused?: boolean;
+  /** Another tab signed out: who is led to the login by it decides when it begins. */
+  elsewhere?: boolean;
   /** Why the server refuses even a session it has only just given: the next login waits for the user. */
   stuck?: string | undefined;
 }
@@ -63,7 +65,7 @@ export function keepSession(token: string, user: SessionUser, idToken?: string):
   writeItem(sessionItems.user, JSON.stringify(user));
   if (!readItem(sessionItems.uploadMethod)) writeItem(sessionItems.uploadMethod, defaultUpload);
   extendSession();
-  useSession.setState({ status: 'signedIn', token, user });
+  useSession.setState({ status: 'signedIn', token, user, elsewhere: false });
 }
 
 /** Takes over what has changed about the signed-in user; nothing where nobody is. */
@@ -102,8 +104,9 @@ const userPause = 200;
 export async function adoptStoredSession(tries = userTries): Promise<void> {
   const token = readItem(sessionItems.accessToken);
   const user = readJson<SessionUser>(sessionItems.user);
-  if (token && user) return useSession.setState({ status: 'signedIn', token, user: completeUser(user) });
-  if (!token) return useSession.setState({ status: 'signedOut', token: null, user: null });
+  if (token && user)
+    return useSession.setState({ status: 'signedIn', token, user: completeUser(user), elsewhere: false });
+  if (!token) return useSession.setState({ status: 'signedOut', token: null, user: null, elsewhere: true });
   // The token alone is enough to read balance and cart.
   if (tries <= 1) return useSession.setState({ status: 'signedIn', token, user: null });
   await pause(userPause);

@@ -6,7 +6,6 @@ export const sessionItems = {
   expiry: 'session_expiry',
   verifier: 'code_verifier',
   returnPath: 'return_path',
-  signedOutAt: 'signed_out_at',
   uploadMethod: 'upload_method',
 } as const;
 

@@ -20,6 +20,7 @@ export const auth = {
   'auth.signingIn': 'Signing you in',
   'auth.signingOut': 'Signing you out',
   'auth.notSignedIn': 'You are not signed in',
+  'auth.signedOutElsewhere': 'You signed out in another tab.',
   'auth.tryAgain': 'Try Again',
   'auth.tryAgainLogIn': 'Authentication error. Please try logging in again.',
   'auth.sessionsTitle': 'Your devices',

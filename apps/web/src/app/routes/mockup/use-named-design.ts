@@ -19,12 +19,12 @@ function useIsPlaced(search: URLSearchParams): boolean {
 /** [MOCK-02] Leaves the screen where nobody is signed in. */
 export function useSignIn(): void {
   const navigate = useNavigate();
-  const signedOut = useSession((session) => session.status === 'signedOut');
+  const { status, elsewhere } = useSession();
   useEffect(() => {
-    if (!signedOut) return;
+    if (status !== 'signedOut') return;
     notify.error(text('auth.noUserId'), { id: 'mockup' });
-    void navigate(loginPath(herePath()), { replace: true });
-  }, [signedOut, navigate]);
+    void navigate(loginPath(herePath()), { replace: true, state: { elsewhere } });
+  }, [status, elsewhere, navigate]);
 }
 
 /** [MOCK-02] The design of the address. Leaves the screen where it is not there, unless it `stays` for what else lies there. */

@@ -14,7 +14,6 @@ export async function logOut(returnTo: string): Promise<boolean> {
     const { user } = useSession.getState();
     const sub = (user ?? readJson<{ sub?: string }>(sessionItems.user))?.sub;
     if (sub) forgetDrafts(sub);
-    writeItem(sessionItems.signedOutAt, String(Date.now()));
     clearSession();
     keepVerifier(null);
     writeItem(sessionItems.returnPath, null);

@@ -22,15 +22,6 @@ describe('starting a login', () => {
     });
   });
 
-  it('has the password asked for while a sign-out is under way, in this tab or in another', async () => {
-    browser.localStorage.setItem('signed_out_at', String(Date.now() - 1000));
-    await startLogin('/');
-    browser.localStorage.setItem('signed_out_at', String(Date.now() - 60_000));
-    await startLogin('/');
-    const prompts = browser.went.map((address) => new URL(address, browser.location.origin).searchParams.get('prompt'));
-    expect(prompts).toEqual(['login', null]);
-  });
-
   it('[AUTH-01] makes a new verifier each time', async () => {
     await startLogin('/');
     const first = browser.localStorage.getItem('code_verifier');

@@ -21,6 +21,8 @@ export function useAuditEntries(filter: AuditFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?._id : undefined),
     placeholderData: keepPreviousData,
+    // Entries would move under who reads them.
+    meta: { pushed: false },
   });
   const entries = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
   return { ...list, entries };
