@@ -21,9 +21,10 @@ test('[ADM-01, ORD-04] the page counts the orders of each state as they change, 
   browser,
   baseURL,
 }) => {
-  const admin = api(await signIn(newAdmin()));
+  const reviewer = newAdmin();
+  const admin = api(await signIn(reviewer));
   const { page, context, loads } = await visit(browser, baseURL!);
-  await signInAt(page, newAdmin(), '/admin/orders');
+  await signInAt(page, reviewer, '/admin/orders');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Order Management' })).toBeVisible();
   const tabs = main.getByRole('navigation', { name: 'Orders shown' }).getByRole('link');
@@ -102,7 +103,8 @@ test('[ADM-01, ADM-03] an admin reads what to weigh of an order: where its desig
   baseURL,
 }) => {
   const shopper = api(await signIn(newUser()));
-  const admin = api(await signIn(newAdmin()));
+  const reviewer = newAdmin();
+  const admin = api(await signIn(reviewer));
   const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
   const { imageUrl } = ok(await shopper.post('/api/generate-image', { prompt: PROMPT }));
   const aiMetadata = { model: 'DALL-E-3', prompt: PROMPT };
@@ -117,7 +119,7 @@ test('[ADM-01, ADM-03] an admin reads what to weigh of an order: where its desig
   };
   const first = await place();
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, newAdmin(), `/admin/orders?tab=all&order=${first}`);
+  await signInAt(page, reviewer, `/admin/orders?tab=all&order=${first}`);
   const article = page.getByRole('article');
   const part = (name: string): Locator =>
     article.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });

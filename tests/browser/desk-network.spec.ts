@@ -23,12 +23,13 @@ test('[ADM-03, ADM-06] two admins approve the same orders, one of them without a
   browser,
   baseURL,
 }) => {
+  const reviewer = newAdmin();
   const name = recipient();
   const placed = (await ordersTo(name, 3)) as [Placed, Placed, Placed];
   const [first, second, third] = placed;
   const address = `/admin/orders?q=${encodeURIComponent(name)}`;
   const [away, here] = [await visit(browser, baseURL!), await visit(browser, baseURL!)];
-  await signInAt(away.page, newAdmin(), address, { roles: ['Admin'] });
+  await signInAt(away.page, reviewer, address, { roles: ['Admin'] });
   await expect(rows(away.page)).toHaveCount(3);
   // Has looked at each, so that they are known without a network.
   for (const [key, order] of [
@@ -74,7 +75,7 @@ test('[ADM-03, ADM-06] two admins approve the same orders, one of them without a
     ),
   );
   await expect(away.page.getByLabel('Waits for the network')).toHaveCount(0);
-  const admin = api(await signIn(newAdmin()));
+  const admin = api(await signIn(reviewer));
   const read = async () => Promise.all(placed.map(async ({ _id }) => ok(await admin.get(`/api/orders/${_id}`))));
   await expect
     .poll(async () => (await read()).map(({ submissionState }) => submissionState))

@@ -31,10 +31,11 @@ test('[ADM-01, ADM-03, ADM-04, ADM-06] ten orders are decided by keyboard alone,
   browser,
   baseURL,
 }) => {
+  const reviewer = newAdmin();
   const name = recipient();
   const placed = await ordersTo(name, 10);
   const { page, context, loads, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`);
+  await signInAt(page, reviewer, `/admin/orders?q=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(10);
   const loaded = loads();
   let presses = 0;
@@ -65,7 +66,7 @@ test('[ADM-01, ADM-03, ADM-04, ADM-06] ten orders are decided by keyboard alone,
   }
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog').getByText('Next or previous order')).toBeVisible();
-  const admin = api(await signIn(newAdmin()));
+  const admin = api(await signIn(reviewer));
   const stateOf = async ({ _id }: Placed) => ok(await admin.get(`/api/orders/${_id}`));
   for (const [index, order] of placed.entries()) {
     if (index === 3 || index === 6) continue;
@@ -235,12 +236,13 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
 });
 
 test('[ADM-01] the last days are shown as bars and as figures', async ({ browser, baseURL }) => {
+  const reviewer = newAdmin();
   const [approved, rejected] = (await ordersTo(recipient(), 3)) as [Placed, Placed];
-  const admin = api(await signIn(newAdmin()));
+  const admin = api(await signIn(reviewer));
   ok(await admin.post(`/api/admin/orders/${approved._id}/approve`, {}));
   ok(await admin.post(`/api/admin/orders/${rejected._id}/reject`, { reviewNotes: 'A protected work' }));
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, newAdmin(), '/admin/orders');
+  await signInAt(page, reviewer, '/admin/orders');
   // When its connection begins, the page reads everything again by itself.
   await expect(page.getByText('Live updates on')).toBeVisible();
   await page.route('**/orders/days*', (route) => route.abort());
@@ -279,11 +281,12 @@ test('[ADM-03, ADM-06] several orders are selected by keyboard and approved at o
   browser,
   baseURL,
 }) => {
+  const reviewer = newAdmin();
   const name = recipient();
   const placed = await ordersTo(name, 4);
-  const admin = api(await signIn(newAdmin()));
+  const admin = api(await signIn(reviewer));
   const { page, context, loads } = await visit(browser, baseURL!);
-  await signInAt(page, newAdmin(), `/admin/orders?q=${encodeURIComponent(name)}`);
+  await signInAt(page, reviewer, `/admin/orders?q=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(4);
   const loaded = loads();
   const all = page.getByRole('checkbox', { name: 'Select all' });
@@ -404,6 +407,7 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   browser,
   baseURL,
 }) => {
+  const reviewer = newAdmin();
   const [order, other] = (await ordersTo(recipient(), 1)).concat(await ordersTo(recipient(), 1)) as [Placed, Placed];
   const db = await database();
   const address = `${randomUUID()}@example.com`;
@@ -417,7 +421,7 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   await db.end();
   await refuse(address, 550);
   const { page, context, loads } = await visit(browser, baseURL!);
-  await signInAt(page, newAdmin(), `/admin/orders?tab=all&order=${other._id}`);
+  await signInAt(page, reviewer, `/admin/orders?tab=all&order=${other._id}`);
   const noAddress = 'No email address, so no emails about this order are sent.';
   await expect(inView(page, other).getByText(noAddress)).toBeVisible();
   await page.goto(`/admin/orders?tab=all&order=${order._id}`);
@@ -425,7 +429,7 @@ test('[ADM-02, ORD-04] an admin reads at once that a mail could not be sent, sen
   await expect(article.getByText(address)).toBeVisible();
   await expect(article.getByText(noAddress)).toHaveCount(0);
   const loaded = loads();
-  const admin = api(await signIn(newAdmin()));
+  const admin = api(await signIn(reviewer));
   ok(await admin.post(`/api/admin/orders/${order._id}/change-request`, { note: 'Center it' }));
   const notice = article.getByText('Email about the change not sent').locator('..');
   await expect(notice).toContainText('The mail server refused the address for good: 550');
@@ -451,6 +455,7 @@ test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, what
   browser,
   baseURL,
 }) => {
+  const reviewer = newAdmin();
   const [order] = (await ordersTo(recipient(), 1)) as [Placed];
   const patient = await startGateways([{ APPROVAL_UNDO_MS: '30000' }]);
   const { page, context } = await visit(browser, baseURL!);
@@ -461,7 +466,7 @@ test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, what
       const { pathname } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: `${patient.urls[0]}${pathname}` }) });
     });
-    await signInAt(page, newAdmin(), `/admin/orders?tab=all&order=${order._id}`);
+    await signInAt(page, reviewer, `/admin/orders?tab=all&order=${order._id}`);
     const article = inView(page, order);
     await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
     await page.keyboard.press('a');
@@ -470,7 +475,7 @@ test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, what
     await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
     await expect(article.getByText('Approval taken back')).toBeVisible();
     await expect(article.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-    const seen = ok(await api(await signIn(newAdmin())).get(`/api/orders/${order._id}`));
+    const seen = ok(await api(await signIn(reviewer)).get(`/api/orders/${order._id}`));
     expect(seen).toMatchObject({ reviewStatus: 'pending', payment: { status: 'authorized' } });
     const entries = await journal({ service: 'printful' });
     expect(entries.filter(({ key }) => key === externalIdOf(order._id))).toEqual([]);

@@ -303,6 +303,7 @@ test('[ADM-03] an admin who is asked whether to approve without a change approve
   browser,
   baseURL,
 }) => {
+  const reviewer = newAdmin();
   const { shopper, order } = await twoSidedOrder();
   const { _id: id, orderNumber, items, costs } = order;
   const [front, back] = items[0].placements;
@@ -316,7 +317,7 @@ test('[ADM-03] an admin who is asked whether to approve without a change approve
     ok(await shopper.post(`/api/orders/${id}/change`, { total: costs.total }));
   };
   const { page, context, pageErrors } = await visit(browser, baseURL!);
-  await signInAt(page, newAdmin(), `/admin/orders?tab=all&order=${id}`);
+  await signInAt(page, reviewer, `/admin/orders?tab=all&order=${id}`);
   const article = page.getByRole('article', { name: orderNumber });
   const question = page.getByRole('heading', { name: `Approve ${orderNumber} without the change?` });
   await expect(article.getByText(`Change requested: ${NOTE}`)).toBeVisible();
@@ -342,7 +343,7 @@ test('[ADM-03] an admin who is asked whether to approve without a change approve
   await expect(article.getByRole('heading', { name: 'Changed by the shopper' })).toBeVisible();
 
   // What is asked is over with the change.
-  const admin = api(await signIn(newAdmin()));
+  const admin = api(await signIn(reviewer));
   ok(await admin.post(`/api/admin/orders/${id}/change-request`, { note: NOTE }));
   await expect(article.getByText(`Change requested: ${NOTE}`)).toBeVisible();
   await page.keyboard.press('a');

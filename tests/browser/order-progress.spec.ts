@@ -98,13 +98,14 @@ test('[ORD-05, ADM-03] shopper and desk read that the printer has cancelled an o
   browser,
   baseURL,
 }) => {
+  const reviewer = newAdmin();
   const { user, id, orderNumber, printfulOrderId } = await approvedOrder('mug-white-glossy');
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, user, `/orders/${id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Your order is with the printer.' })).toBeVisible();
   const desk = await visit(browser, baseURL!);
-  await signInAt(desk.page, newAdmin(), `/admin/orders?order=${id}`);
+  await signInAt(desk.page, reviewer, `/admin/orders?order=${id}`);
   const article = desk.page.getByRole('article', { name: orderNumber });
   await expect(article.getByText(`Order approved! Printful Order ID: ${printfulOrderId}`)).toBeVisible();
 
@@ -128,7 +129,7 @@ test('[ORD-05, ADM-03] shopper and desk read that the printer has cancelled an o
   await expect(article.getByText(printfulOrderId, { exact: true })).toHaveCount(0);
   await expect(main.getByRole('heading', { level: 1, name: 'Your order is with the printer.' })).toBeVisible();
 
-  const admin = api(await signIn(newAdmin()));
+  const admin = api(await signIn(reviewer));
   const again: Order = ok(await admin.get(`/api/orders/${id}`));
   await advance(again.printfulOrderId!, { to: 'canceled' });
   await expect(badge).toHaveClass(/bg-danger-wash/);

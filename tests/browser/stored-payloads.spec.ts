@@ -98,6 +98,7 @@ async function expectInert(page: Page, path: string, places: keyof typeof PLACES
 }
 
 test('[S18] what a shopper stored runs nowhere, also not in the review of an admin', async ({ browser }) => {
+  const reviewer = newAdmin();
   // Two users sign in and six pages are opened.
   test.slow();
   const orderId = await storePayloads();
@@ -112,13 +113,13 @@ test('[S18] what a shopper stored runs nowhere, also not in the review of an adm
 
   const admin = await visit(browser, stack().urls.web);
   await admin.context.addInitScript(COUNT);
-  await signInAt(admin.page, newAdmin(), '/admin/orders');
+  await signInAt(admin.page, reviewer, '/admin/orders');
   await admin.page
     .getByText(/onerror/)
     .first()
     .click();
   await expectInert(admin.page, `/admin/orders?order=${orderId}`, 'review');
-  ok(await api(await signIn(newAdmin())).post(`/api/admin/orders/${orderId}/reject`, { reviewNotes: payload }));
+  ok(await api(await signIn(reviewer)).post(`/api/admin/orders/${orderId}/reject`, { reviewNotes: payload }));
   await waitFor(
     async () => (await api(await signIn(OWNER)).get(`/api/orders/${orderId}`)).body.reviewStatus === 'rejected',
     {

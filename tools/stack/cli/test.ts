@@ -1,5 +1,5 @@
-// npm test: the unit tests, then the integration tests in three parts and the browser tests in five, two runs at a time for each
-// processor, each on a stack of its own. `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they
+// npm test: the unit tests, then the integration tests in three parts and the browser tests in five, one run at a time for each
+// processor and one more, each on a stack of its own. `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they
 // leave is in test-results/<run>.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -44,7 +44,7 @@ const TIERS: Record<string, string[]> = {
 const DEFAULT_TIERS = ['unit', 'integration', 'browser'];
 /** The tests of one stack take turns and wait half of their time: in parts, side by side, they nearly fill the processors. */
 const PARTS: Record<string, number> = { integration: 3, browser: 5 };
-const LANES = availableParallelism() * 2;
+const LANES = availableParallelism() + 1;
 
 /** Otherwise every file that loads the AWS SDK says that a later Node is recommended. */
 const QUIET = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
@@ -105,12 +105,6 @@ function runsOf(tier: string, run: Omit<Run, 'name' | 'args'>, suffix: string): 
   }));
 }
 
-/** Those of the tiers in turns, since integration tests wait while browsers compute. */
-const inTurns = (tiers: Run[][]): Run[] =>
-  Array.from({ length: Math.max(0, ...tiers.map((runs) => runs.length)) }, (_, index) =>
-    tiers.flatMap((runs) => runs.slice(index, index + 1)),
-  ).flat();
-
 /** Runs them in order, so many at a time. */
 async function runAll(runs: Run[], lanes: number): Promise<RunResult[]> {
   const results: RunResult[] = [];
@@ -133,7 +127,7 @@ async function main(): Promise<number> {
   if (onStacks.length > 0) await ensureBuilt(say);
   const run = { node, env };
   const endWatch = watchMachine(resultsFolder('machine'));
-  const runs = (names: string[]) => inTurns(names.map((tier) => runsOf(tier, run, node24 ? '-node24' : '')));
+  const runs = (names: string[]) => names.flatMap((tier) => runsOf(tier, run, node24 ? '-node24' : ''));
   // The unit tests fill the machine; the others mostly wait.
   const results = [
     ...(await runAll(runs(tiers.filter((name) => name === 'unit')), 1)),

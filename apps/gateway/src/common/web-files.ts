@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectRoot } from '#config';
 import { DOCUMENTS, PLAIN_PAGES, type DocumentName } from '#contracts/documents';
 
-const HASHED = /[-.][A-Za-z0-9_-]{7,}\.(?:js|css)$/;
+const HASHED = /[-.][A-Za-z0-9_-]{7,}\.(?:js|css)(?:\.br|\.gz)?$/;
 /** Fonts and pictures keep their names, and hardly change. */
-const STEADY = /\.(?:woff2|webp|svg)$/;
+const STEADY = /\.(?:woff2|webp|svg)(?:\.br|\.gz)?$/;
 
 /** Puts what an address means into the document of its page. */
 export type Fillings = Partial<Record<DocumentName, (html: string, address: string) => Promise<string>>>;
