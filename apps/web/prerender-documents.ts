@@ -63,7 +63,7 @@ const forAdmins = (address: string): Read => ({ address, role: 'Admin' });
  */
 const FIRST_READS: Record<string, (string | Read)[]> = {
   cart: ['/api/cart', '/api/addresses'],
-  checkout: ['/api/cart', '/api/addresses'],
+  checkout: ['/api/cart', '/api/addresses', '/api/tokens/plan'],
   order: ['/api/orders/:2'],
   receipt: ['/api/orders/:2'],
   'pay-order': ['/api/orders/:2'],
@@ -73,7 +73,7 @@ const FIRST_READS: Record<string, (string | Read)[]> = {
   design: ['/api/jobs', '/api/jobs?queue=generation&status=completed&limit=12'],
   'user-designs': [list('/api/designs'), '/api/folders'],
   mockup: ['/api/design/:designId', '/api/designs'],
-  tokens: ['/api/tokens/balance', '/api/tokens/plan', list('/api/tokens/statement?limit=50')],
+  tokens: ['/api/tokens/balance', '/api/tokens/buckets', '/api/tokens/plan', list('/api/tokens/statement?limit=50')],
   'admin-orders': ['/api/orders/:order'],
   'admin-tokens': [forAdmins('/api/admin/tokens/accounts')],
   'admin-coupons': [forAdmins('/api/admin/coupons')],

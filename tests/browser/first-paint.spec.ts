@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DOCUMENTS } from '#contracts/documents';
 import { api, signIn } from '#testing';
+import { holdScripts, startedAgo } from './page-start.js';
 import { placedMug } from './shop-data.js';
 import { test } from './test.js';
 import { accountMade, newAdmin, newUser, signInAt, storeSession, visit } from './users.js';
@@ -42,17 +43,6 @@ test('[CAT-05] the picture of the product stands in the document, and the app go
   await expect(shown).toHaveAttribute('src', source!);
   expect(await shown.boundingBox()).toEqual(box);
 });
-
-/** Keeps the app's scripts back until the function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test('a button pressed before the script has run is pressed once it has', async ({ page }) => {
   const release = await holdScripts(page);
@@ -156,7 +146,7 @@ test('a press while the stored session is being checked waits for it', async ({ 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const FIRST_READS: Record<string, string[]> = {
   '/cart': ['/api/cart', '/api/addresses'],
-  '/checkout': ['/api/cart', '/api/addresses'],
+  '/checkout': ['/api/cart', '/api/addresses', '/api/tokens/plan'],
   '/orders': ['/api/orders?limit=20'],
   [`/orders/${NOBODYS}`]: [`/api/orders/${NOBODYS}`],
   [`/orders/${NOBODYS}/receipt`]: [`/api/orders/${NOBODYS}`],
@@ -166,7 +156,7 @@ const FIRST_READS: Record<string, string[]> = {
   '/design': ['/api/jobs', '/api/jobs?queue=generation&status=completed&limit=12'],
   '/user-designs': ['/api/designs', '/api/folders'],
   [`/mockup?designId=${NOBODYS}`]: [`/api/design/${NOBODYS}`, '/api/designs', '/api/products/mongodb'],
-  '/tokens': ['/api/tokens/balance', '/api/tokens/plan', '/api/tokens/statement?limit=50'],
+  '/tokens': ['/api/tokens/balance', '/api/tokens/buckets', '/api/tokens/plan', '/api/tokens/statement?limit=50'],
   '/status': ['/api/status'],
   '/admin/tokens': ['/api/admin/tokens/accounts'],
   '/admin/coupons': ['/api/admin/coupons'],
@@ -265,65 +255,6 @@ test('the hint of a first visit comes with the other files of its screen', async
   const loaded = `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`;
   expect(await page.evaluate(loaded)).toEqual(expect.arrayContaining(await page.evaluate<string[]>(named)));
   expect((await page.evaluate<string[]>(loaded)).filter((name) => /hint/.test(name))).toEqual([]);
-});
-
-/** Expects text and headings in our fonts, or in what stands in for them. */
-async function expectFonts(page: Page, fonts: 'ours' | 'stand-ins'): Promise<void> {
-  for (const [selector, name] of [
-    ['body', 'Instrument'],
-    ['h1', 'Bricolage'],
-  ] as const)
-    await expect(page.locator(selector)).toHaveCSS(
-      'font-family',
-      RegExp(`^"?${name}${fonts === 'ours' ? ',' : ' local'}`),
-    );
-}
-
-/** Has the page's clock say that its document was asked for so long ago. */
-const startedAgo = (page: Page, ms: number): Promise<unknown> =>
-  page.addInitScript(`(() => {
-    const real = performance.now.bind(performance);
-    performance.now = () => ${ms} + real() / 1000;
-  })()`);
-
-for (const line of ['quick', 'slow'] as const)
-  test(`our fonts come after the screen of a first visit on a ${line} line, and with it the next time`, async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-    const fonts = () => asked.filter((each) => each.startsWith('/fonts/')).sort();
-    await startedAgo(page, line === 'quick' ? 200 : 4000);
-    let release = await holdScripts(page);
-    await page.goto('/tokens', { waitUntil: 'commit' });
-    await expectFonts(page, 'stand-ins');
-    expect(fonts()).toEqual([]);
-    release();
-    await expect.poll(() => page.evaluate('localStorage.fonts')).toBe('cached');
-    expect(fonts()).toEqual(expect.arrayContaining(['/fonts/display.woff2', '/fonts/ui.woff2']));
-    if (line === 'slow') {
-      await expectFonts(page, 'stand-ins');
-      await page.getByRole('link', { name: 'Catalog', exact: true }).first().click();
-      await expect(page).toHaveURL(/\/catalog/);
-    }
-    await expectFonts(page, 'ours');
-
-    await page.unroute('**/assets/*.js');
-    release = await holdScripts(page);
-    // The heading is not to be that of the page before.
-    await page.goto('about:blank');
-    await page.goto('/cart', { waitUntil: 'commit' });
-    await expectFonts(page, 'ours');
-    release();
-  });
-
-test('pages that are read as they stand have our fonts from the start', async ({ page }) => {
-  await holdScripts(page);
-  for (const address of ['/home', '/terms', '/privacy']) {
-    await page.goto(address, { waitUntil: 'commit' });
-    await expectFonts(page, 'ours');
-    await page.goto('about:blank');
-  }
 });
 
 test('what was read beside the scripts is shown with the app at once', async ({ page }) => {

@@ -7,7 +7,8 @@
   const nothing = () => undefined;
   let theme = query.get('theme');
 
-  // The browser has them; they are asked for before the styles name them.
+  // The browser has them, or says that the line is quick; they are asked for before the styles name them.
+  const isQuick = navigator.connection?.rtt <= 150 && !navigator.connection.saveData;
   const showFonts = () => {
     marks.fonts = '';
     for (const name of ['ui', 'display']) {
@@ -60,7 +61,7 @@
       marks.session = 'stored';
       if (localStorage.session_expiry > Date.now()) read(token);
     }
-    if (localStorage.fonts) showFonts();
+    if (isQuick || localStorage.fonts) showFonts();
     if (localStorage.hints_closed?.includes(`"${location.pathname}"`)) marks.hint = 'closed';
   } catch {
     // Storage may be closed to this page; the system's preference is used.

@@ -10,9 +10,10 @@ import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { useSavedAddresses } from '../../features/shop/addresses/addresses.js';
 import { linesOf, useCart } from '../../features/shop/cart/cart.js';
 import { readFirstCart } from '../../features/shop/cart/read-first-cart.js';
+import { loadOwnPlan } from '../../features/shop/checkout/discounts.js';
 import { CheckoutForm } from '../../features/shop/checkout/checkout-form.js';
 
-export const prepare = readFirstCart;
+export const prepare = (): Promise<unknown> => readFirstCart({ '/api/tokens/plan': loadOwnPlan });
 
 export default function CheckoutScreen() {
   const cart = useCart();

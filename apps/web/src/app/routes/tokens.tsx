@@ -21,7 +21,9 @@ const RedeemGift = lazy(() => import('../../features/account/tokens/redeem-gift.
 
 /** What expires next, if anything does; a sentence that follows another. */
 function Expiry() {
-  const { data } = useBuckets();
+  const { data, isPending } = useBuckets();
+  // As long as the shortest of what it may say.
+  if (isPending) return <span className="inline-block w-40" aria-hidden />;
   if (!data) return null;
   const next = data.find(({ expiresAt }) => expiresAt !== null);
   const sentence = next

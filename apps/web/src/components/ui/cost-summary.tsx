@@ -7,6 +7,8 @@ import { dollars } from '../../lib/format.js';
 interface Props {
   subtotal: string;
   discounts?: AppliedDiscounts | null;
+  /** The free item is asked for, and comes off with the estimate. */
+  freeItem?: boolean;
   /** Null while there is no valid estimate. */
   shipping: string | null;
   /** Left out or null for the standard way. */
@@ -26,7 +28,8 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 const amount = (value: string | null): ReactNode =>
   value === null ? <span className="text-muted">{text('cost.none')}</span> : dollars(value);
 
-export function CostSummary({ subtotal, discounts, shipping, shippingName, tax, taxPercent, total }: Props) {
+export function CostSummary(props: Props) {
+  const { subtotal, discounts, freeItem, shipping, shippingName, tax, taxPercent, total } = props;
   const rate =
     taxPercent === null || taxPercent === undefined
       ? text('common.tax')
@@ -39,6 +42,7 @@ export function CostSummary({ subtotal, discounts, shipping, shippingName, tax, 
           −{dollars(taken)}
         </Line>
       ))}
+      {freeItem && shipping === null ? <Line name={text('cost.freeItem')}>{amount(null)}</Line> : null}
       <Line name={shippingName ?? text('shipping.standard')}>{amount(shipping)}</Line>
       <Line name={rate}>{amount(tax)}</Line>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3.5 text-lead/5 font-[650]">

@@ -24,7 +24,7 @@ import { useCheckout } from './use-checkout.js';
 import { AddressFields } from './address-fields.js';
 import { ShippingChoice } from './shipping-choice.js';
 import { PaymentStep } from '../../payment/payment-step.js';
-import { wantedDiscounts } from './discounts.js';
+import { hasFreeItem, useOwnPlan, wantedDiscounts } from './discounts.js';
 import { needsAttention } from '../cart/cart.js';
 import { CheckoutLines } from './checkout-lines.js';
 
@@ -110,6 +110,7 @@ export function CheckoutForm({ lines, lock }: Props) {
   });
   useEstimateAhead(shipping, lines, !checkout.estimate && !checkout.popup && !checkout.busy);
   const totals = totalsOf(lines, checkout.estimate);
+  const plan = useOwnPlan().data;
   const blocked = lines.some(needsAttention) && text('cart.attention');
   const explain = (): void => {
     if (blocked) notify.error(blocked, { id: 'order' });
@@ -207,11 +208,11 @@ export function CheckoutForm({ lines, lock }: Props) {
       <OrderSummary>
         <CheckoutLines lines={lines} />
         <hr className="stitch my-4" />
-        <Suspense fallback={<div className="min-h-16" />}>
+        <Suspense fallback={<div style={{ minHeight: hasFreeItem(lines, plan) ? 132 : 64 }} />}>
           <DiscountChoice lines={lines} />
         </Suspense>
         <hr className="stitch my-4" />
-        <CostSummary {...totals} />
+        <CostSummary {...totals} freeItem={wantedDiscounts(lines).freeItem} />
         <div className="grid gap-2 mt-5">
           <div className="max-md:hidden!">{button}</div>
           <ButtonLink wide to="/catalog">

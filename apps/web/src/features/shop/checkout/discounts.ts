@@ -11,9 +11,11 @@ export interface DiscountsInput {
   freeItem: boolean;
 }
 
+const ownPlan = { queryKey: queryKeys.plan, queryFn: () => call('GET /api/tokens/plan', {}), retry: false };
+
 /** The user's plan, which may have a free item; nothing waits for it. */
-export const useOwnPlan = () =>
-  useQuery({ queryKey: queryKeys.plan, queryFn: () => call('GET /api/tokens/plan', {}), retry: false });
+export const useOwnPlan = () => useQuery(ownPlan);
+export const loadOwnPlan = (): Promise<void> => queryClient.prefetchQuery(ownPlan);
 
 /** Whether this month's free item is still there, and a line is cheap enough for it. */
 export const hasFreeItem = (lines: readonly Line[], plan: PlanState | undefined): boolean => {

@@ -67,13 +67,19 @@ interface ColumnProps {
 /** Search, the orders that match, and the way to more of them. */
 function ListColumn({ list, chosen, onChoose, keysOn, selection, onApprove, className }: ColumnProps) {
   const { orders, readOn } = list;
+  const { view } = useDeskFilter().filter;
   return (
     <section
       className={cn('flex min-h-0 flex-col bg-canvas md:border-e md:border-line', className)}
       aria-label={text('admin.orders')}
     >
       <DeskSearch keysOn={keysOn} />
-      {orders.some(isSelectable) ? <SelectionBar selection={selection} onApprove={onApprove} /> : null}
+      {orders.some(isSelectable) ? (
+        <SelectionBar selection={selection} onApprove={onApprove} />
+      ) : list.isPending && (view === null || view === 'pending') ? (
+        // Most of these lists have orders to choose.
+        <div className="min-h-11 border-b border-line" />
+      ) : null}
       <div className="min-h-0 flex-1 overflow-y-auto md:max-lg:max-h-[760px]" aria-busy={list.isPlaceholderData}>
         {list.data ? (
           orders.length > 0 ? (

@@ -1,6 +1,7 @@
 import type { OrderEvidence } from '#contracts';
 import { TriangleAlert } from 'lucide-react';
 import { text } from '#contracts/messages';
+import { Skeleton } from '../../../components/ui/skeleton.js';
 import { dollars, moment } from '../../../lib/format.js';
 import { useEvidence } from './reviews.js';
 
@@ -61,7 +62,7 @@ export function ShopperEvidence({ orderId }: { orderId: string }) {
         {text('desk.evidenceFailed')}
       </p>
     );
-  if (!evidence) return null;
+  if (!evidence) return <Skeleton height={192} round aria-busy="true" aria-label={text('common.loading')} />;
   return (
     <>
       {evidence.risks.length > 0 ? (
