@@ -173,7 +173,7 @@ test('counts and states stay unsaid until they are known: pending reviews, and l
   });
   await page.goto('/admin/orders');
   const tab = page.getByRole('navigation', { name: 'Orders shown' }).getByRole('link').first();
-  await expect(tab).toHaveText('Pending Review');
+  await expect(tab).toHaveAccessibleName('Pending Review');
   await expect(page.getByText('Connecting')).toBeVisible();
   release();
   await expect(tab).toHaveText('Pending Review (3)');

@@ -31,9 +31,14 @@ function ReviewTabs() {
   return (
     <nav className={tabBar('flex-none border-b-0')} aria-label={text('admin.ordersShown')}>
       <Link className={tabLook(tab === 'pending')} to="?tab=pending" aria-current={mark('pending')}>
-        {stats.data
-          ? text('admin.pendingTab', { count: viewCounts(stats.data).pending })
-          : text('admin.stat.pendingReview')}
+        {stats.data ? (
+          text('admin.pendingTab', { count: viewCounts(stats.data).pending })
+        ) : (
+          <>
+            {text('admin.stat.pendingReview')}
+            <span className="invisible"> (0)</span>
+          </>
+        )}
       </Link>
       <Link className={tabLook(tab === 'all')} to="?tab=all" aria-current={mark('all')}>
         {text('admin.allOrders')}

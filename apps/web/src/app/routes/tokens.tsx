@@ -5,14 +5,15 @@ import { FailureState } from '../../components/ui/failure-state.js';
 import { NoticeBox } from '../../components/ui/notice-box.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
-import { useBalance } from '../../features/jobs/balance.js';
+import { loadBalance, useBalance } from '../../features/jobs/balance.js';
 import { LowBalance } from '../../features/account/tokens/low-balance.js';
 import { PlanCards } from '../../features/account/tokens/plan-cards.js';
 import { usePlan, whyNotSold } from '../../features/account/tokens/own-plan-state.js';
 import { StatementSection } from '../../features/account/tokens/statement-section.js';
-import { useBuckets } from '../../features/account/tokens/statement.js';
+import { loadBuckets, useBuckets } from '../../features/account/tokens/statement.js';
 import { TokenPacks } from '../../features/account/tokens/token-packs.js';
 import { count, fullDate } from '../../lib/format.js';
+import { readFirst } from '../../lib/read-first.js';
 import { useSession } from '../../lib/session.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 
@@ -46,7 +47,7 @@ function Balance() {
       <div>
         <p className="mb-4.5 text-muted">{text('tokens.youHave')}</p>
         {tokensAvailable === null ? (
-          <Skeleton shape="block" className="h-[98px] w-40 max-md:h-[79px]" />
+          <Skeleton shape="block" className="h-[98.4px] w-40 max-md:h-[78.7px]" />
         ) : (
           <p className="font-display text-[120px]/[0.82] font-[720] tracking-[-0.06em] tabular-nums max-md:text-[96px]">
             {count(tokensAvailable)}
@@ -82,6 +83,9 @@ function NotSold() {
     </div>
   ) : null;
 }
+
+export const prepare = (): Promise<unknown> =>
+  readFirst({ '/api/tokens/balance': loadBalance, '/api/tokens/buckets': loadBuckets });
 
 export default function TokensScreen() {
   const status = useSession((session) => session.status);

@@ -25,17 +25,17 @@ export function LeftNav() {
           <OwnNav />
         </Suspense>
       ) : null}
-      <div className="mt-auto grid min-w-0 gap-3 pt-4">
-        {user ? (
-          <SilentErrorBoundary>
-            <Suspense fallback={null}>
-              <SignedInParts />
-            </Suspense>
-          </SilentErrorBoundary>
-        ) : null}
-        <div className="flex items-center gap-2 px-3 text-tiny text-muted max-[1179px]:justify-center max-[1179px]:p-0 max-[1179px]:text-[0px]">
-          <ConnectionDot />
-        </div>
+      {/* Gives way to the job above the dot, which stays where it is. */}
+      <div className="min-h-4 flex-1" />
+      {user ? (
+        <SilentErrorBoundary>
+          <Suspense fallback={null}>
+            <SignedInParts />
+          </Suspense>
+        </SilentErrorBoundary>
+      ) : null}
+      <div className="flex items-center gap-2 px-3 text-tiny text-muted max-[1179px]:justify-center max-[1179px]:p-0 max-[1179px]:text-[0px]">
+        <ConnectionDot />
       </div>
     </nav>
   );

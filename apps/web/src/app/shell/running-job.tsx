@@ -13,7 +13,7 @@ export function RunningJob() {
   const to = job.kind.startsWith('generation') ? `/design?job=${job.jobId}` : '/dashboard';
   return (
     <Link
-      className="grid min-w-0 gap-2 rounded-card border border-line bg-surface p-3 no-underline max-[1179px]:hidden"
+      className="mb-3 grid min-w-0 flex-none gap-2 rounded-card border border-line bg-surface p-3 no-underline max-[1179px]:hidden"
       to={to}
     >
       <span className="flex min-w-0 items-center justify-between gap-2 text-small">

@@ -22,6 +22,8 @@ export function useBalance() {
   return useQuery({ queryKey: balanceKey, queryFn: read, enabled: ready });
 }
 
+export const loadBalance = (): Promise<void> => queryClient.prefetchQuery({ queryKey: balanceKey, queryFn: read });
+
 /** The balance as the server says it now, for the check before a generation. */
 export const readBalance = (): Promise<TokenBalance> =>
   queryClient.fetchQuery({ queryKey: balanceKey, queryFn: read, staleTime: 0, retry: 1, networkMode: 'always' });

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { text } from '#contracts/messages';
 import { csvFile, csvTable } from '../../../lib/csv.js';
 import { call } from '../../../lib/http-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { readNextPage } from '../../../lib/next-page.js';
 import { notify } from '../../../lib/notify.js';
 import { saveFile } from '../../../lib/save-file.js';
@@ -41,15 +42,12 @@ export function useStatement(filter: StatementFilter) {
   return { ...list, readOn: (): void => void readNextPage(list), statement: list.data?.pages[0], entries };
 }
 
+const buckets = { queryKey: tokenKeys.buckets, queryFn: () => call('GET /api/tokens/buckets', {}) };
+
 /** Where the user's tokens came from, and which of them expire. */
-export function useBuckets() {
-  const signedIn = useSession((session) => session.status === 'signedIn');
-  return useQuery({
-    queryKey: tokenKeys.buckets,
-    queryFn: () => call('GET /api/tokens/buckets', {}),
-    enabled: signedIn,
-  });
-}
+export const useBuckets = () =>
+  useQuery({ ...buckets, enabled: useSession((session) => session.status === 'signedIn') });
+export const loadBuckets = (): Promise<void> => queryClient.prefetchQuery(buckets);
 
 /** Amounts and balances as plain numbers, times in UTC. */
 const csvOf = (entries: readonly StatementEntry[]): string =>

@@ -102,7 +102,9 @@ export function DeskFilters() {
           onClick={() => choose({ view: filter.view === view ? null : view })}
         >
           {text(`desk.view.${view}`)} {/* As wide as a digit while the count is on its way. */}
-          <b className="font-semibold tabular-nums">{counts ? count(counts[view]) : '\u2007'}</b>
+          <b className="font-semibold tabular-nums">
+            {counts ? count(counts[view]) : <span className="invisible">0</span>}
+          </b>
         </Chip>
       ))}
       <SavedViews search={searchOf(filter).toString()} />

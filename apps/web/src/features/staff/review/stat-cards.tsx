@@ -16,7 +16,7 @@ export function StatCards() {
           >
             <dt className="text-small text-muted max-md:text-tiny">{text(`admin.stat.${name}`)}</dt>
             <dd className="font-display text-[20px]/[26px] font-[650] tracking-[-0.02em] tabular-nums">
-              {data ? count(data[name]) : '–'}
+              {data ? count(data[name]) : isError ? '–' : <span className="invisible">0</span>}
             </dd>
           </div>
         ))}
